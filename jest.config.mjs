@@ -33,6 +33,7 @@ export default {
       extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
       testMatch: ['<rootDir>/test/web/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/web/kernel/languages.ts'],
+      moduleNameMapper: { '^@radix-ui/react-use-layout-effect$': '<rootDir>/test/web/kernel/useLayoutEffect.ts' },
     },
     {
       displayName: 'server',

@@ -43,7 +43,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // A page loads of another feature only what it uses of its index.
-      treeshake: { moduleSideEffects: [{ test: /\/web\/.*(\.tsx|\/index\.ts)$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/web\/.*(\.tsx|\/index\.ts)$/, sideEffects: false }],
+        // Radix names each function by a call, which alone would keep those that no page uses.
+        manualPureFunctions: ['__name'],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -17,7 +17,7 @@ let numbers: string[];
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const go = (page: Page, path: string) => page.goto(`${road.installation.url}${path}`);
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor();
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 /** Checks that axe finds nothing on the screen in either theme. */
 const isFaultless = async (page: Page) => {

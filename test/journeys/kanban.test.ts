@@ -25,7 +25,7 @@ const lane = (page: Page, name: string) => page.getByRole('region', { name, exac
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const isIn = (page: Page, name: string, where: string) =>
   lane(page, where).getByRole('article').filter({ hasText: name });
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor();
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).first().waitFor();
 const centre = async (of: ReturnType<typeof lane>) => {
   const box = await of.boundingBox();
   if (!box) throw new Error('not there');
@@ -182,7 +182,7 @@ journey('the kanban board', () => {
     await page.route('**/ticket/kanban*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${world.system.url}/kanban`);
     await page.getByText('Nenhum ticket sem coluna').waitFor();
-    expect(await page.locator('[data-toast]').count()).toBe(0);
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
     await page.close();
   });
 

@@ -159,11 +159,11 @@ journey('an admin tells his company’s month, and connects its own software', (
     await text.getByLabel('Número').fill('5511960009999');
     await text.getByLabel('Mensagem').fill('Olá da API');
     await text.getByRole('button', { name: 'Enviar' }).click();
-    await ana.locator('[data-toast]').filter({ hasText: 'Token inválido' }).waitFor();
+    await ana.locator('[data-sonner-toast]').filter({ hasText: 'Token inválido' }).waitFor();
     await text.getByLabel('Token cadastrado').fill(token);
     await text.getByRole('button', { name: 'Enviar' }).click();
     // No phone is connected here.
-    await ana.locator('[data-toast]').filter({ hasText: 'A mensagem espera' }).waitFor();
+    await ana.locator('[data-sonner-toast]').filter({ hasText: 'A mensagem espera' }).waitFor();
     await eventually(async () => expect(await text.getByLabel('Mensagem').inputValue()).toBe(''));
     const media = ana.getByRole('form', { name: '2. Mensagens de mídia' });
     await media.getByLabel('Token cadastrado').fill(token);

@@ -17,7 +17,7 @@ const enter = async (who: Person['who'], width = 1280): Promise<Page> => {
   await signInAt(page, world.system.url, who);
   return page;
 };
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor();
 
 journey('the plans of the installation', () => {
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const enter = async (who: Person['who'], width = 1280): Promise<Page> => {
   return page;
 };
 const dialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor();
 const see = (page: Page, view: string) =>
   page.getByRole('radiogroup', { name: 'Visualização' }).getByText(view).click();
 const chip = (page: Page, name: string) => page.locator('.rbc-event').filter({ hasText: name });

@@ -14,7 +14,7 @@ let page: Page;
 let loja: number;
 let ticketId: number;
 
-const toast = (words: string) => page.locator('[data-toast]').filter({ hasText: words });
+const toast = (words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words });
 const write = (body: string) => world.write(loja, number, body, { pushName: 'Helena Bastos' });
 const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 

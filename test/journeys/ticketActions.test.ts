@@ -15,7 +15,7 @@ let vendas: number;
 let numbers = 5_511_930_000_000;
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words });
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words });
 /** A customer whose ticket waits in Vendas. */
 const waiting = async (pushName: string) => {
   const { id, uuid } = await world.write(loja, String(++numbers), `Oi, sou ${pushName}`, { pushName });
@@ -105,7 +105,7 @@ journey('actions on a ticket', () => {
 
   test('toasts never cover the composer', async () => {
     const composer = await bia.locator('footer:has(textarea)').boundingBox();
-    const list = await bia.locator('[data-toast]').last().boundingBox();
+    const list = await bia.locator('[data-sonner-toast]').last().boundingBox();
     if (composer && list) expect(list.y + list.height).toBeLessThanOrEqual(composer.y);
   });
 

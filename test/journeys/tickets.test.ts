@@ -23,7 +23,7 @@ const enter = async (who: Person['who']): Promise<Page> => {
   return page;
 };
 const dialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor();
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Dados do contato' });
 /** Creates a contact who wrote once and whose ticket was resolved. */

@@ -31,7 +31,7 @@ const openProfile = async (page: Page) => {
   await form(page).getByLabel('Nome').waitFor();
 };
 const save = (page: Page) => form(page).locator('button[type=submit]').click();
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor();
 const dora = { email: 'dora@exemplo.com.br', password: 'senha-de-dora' };
 
 journey('two admins set up users', () => {
@@ -106,7 +106,7 @@ journey('two admins set up users', () => {
     await form(page).getByLabel('Senha atual').fill('chute');
     await save(page);
     await form(page).getByText('Senha atual incorreta.').waitFor();
-    expect(await page.locator('[data-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // shown at the field
+    expect(await page.locator('[data-sonner-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // shown at the field
     await form(page).getByLabel('Senha atual').fill(dora.password);
     await save(page);
     await toast(page, 'Perfil salvo.');

@@ -33,7 +33,7 @@ const takePictures = async (
   const page = await context.newPage();
   const failed: string[] = [];
   const save = async (name: string): Promise<void> => {
-    await page.locator('[data-toast]').first().waitFor({ state: 'hidden' });
+    await page.locator('[data-sonner-toast]').first().waitFor({ state: 'hidden' });
     await page.evaluate(() => document.querySelector<HTMLElement>('main:focus')?.blur());
     const shot = sharp(await page.screenshot({ animations: 'disabled' }));
     await shot.webp({ quality: 72, effort: 6 }).toFile(join(folder, `${name}.webp`));

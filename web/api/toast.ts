@@ -1,7 +1,7 @@
 /** Toasts of the core screens close after 2 s (R072). */
 const CORE_MS = 2_000;
 
-/** A line shown at the bottom right for `ms`. `action`: its button, and who waits for the user's choice. */
+/** A line shown for `ms`. `action`: its button, and who waits for the user's choice. */
 export type Toast = {
   id: number;
   kind: 'success' | 'info' | 'warning' | 'error';

@@ -6,22 +6,31 @@ import { GlobalStyle } from './GlobalStyle.ts';
 import { router } from './router.tsx';
 import { Splash } from './Splash.tsx';
 import { fetchAhead } from '../api/fetchAhead.ts';
-import { lazy } from '../api/parts.ts';
-import { Toasts } from './Toasts.tsx';
+import { fetched, lazy } from '../api/parts.ts';
+import { toasts } from '../api/toast.ts';
 
 const loadTooltips = () => import('./Tooltips.tsx').then((file) => ({ default: file.Tooltips }));
 const Tooltips = lazy(loadTooltips);
+const loadToasts = () => import('./Toasts.tsx').then((file) => ({ default: file.Toasts }));
+const Toasts = lazy(loadToasts);
 
-/** The tooltips, when the page has been there for a moment. */
-const LateTooltips = () => {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => fetchAhead([() => loadTooltips().then(() => setLoaded(true))]), []);
+/** The tooltips and toasts, when the page has been there for a moment. The first toast does not wait for that. */
+const LateParts = () => {
+  const [hasTooltips, setTooltips] = useState(false);
+  const [hasToasts, setToasts] = useState(false);
+  useEffect(() => {
+    const openTooltips = () => loadTooltips().then(() => setTooltips(true));
+    const openToasts = () => fetched(loadToasts).then(() => setToasts(true));
+    const ends = [fetchAhead([openToasts, openTooltips]), toasts.watch(() => void openToasts().catch(() => undefined))];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
   return (
-    isLoaded && (
-      <Suspense>
-        <Tooltips />
-      </Suspense>
-    )
+    <Suspense>
+      {hasTooltips && <Tooltips />}
+      {hasToasts && <Toasts />}
+    </Suspense>
   );
 };
 
@@ -34,7 +43,6 @@ export const App = () => (
         <RouterProvider router={router} />
       </Suspense>
     </ErrorBoundary>
-    <Toasts />
-    <LateTooltips />
+    <LateParts />
   </>
 );

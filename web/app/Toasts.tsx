@@ -1,63 +1,56 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from '../locales/useTranslation.ts';
+import { useEffect, type FocusEvent, type MouseEvent as Pointed } from 'react';
+import { toast as sonner, Toaster } from 'sonner';
 import { styled } from 'styled-components';
 import { toasts, type Toast } from '../api/toast.ts';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
-import { phone } from '../ui/page/screens.ts';
 
 const most = 4;
+/** Never over the composer, which says how high it is. */
+const above = (space: string) => `calc(var(--composer-height, 0px) + ${space})`;
 
-const List = styled.ol`
-  position: fixed;
-  z-index: var(--z-toast);
-  /* Never over the composer, which says how high it is. */
-  inset: auto var(--s-20) calc(var(--composer-height, 0px) + var(--s-20)) auto;
-  display: flex;
-  flex-direction: column;
-  gap: var(--s-8);
-  width: min(356px, calc(100vw - 2 * var(--s-20)));
-  ${phone} {
-    inset-inline: var(--s-12);
-    bottom: calc(var(--composer-height, 0px) + var(--s-12));
-    width: auto;
+const Region = styled(Toaster)`
+  &&& {
+    --normal-bg: var(--raised);
+    --normal-border: var(--border);
+    --normal-text: var(--text);
+    --border-radius: var(--r-8);
+    z-index: var(--z-toast);
+    font-family: inherit;
   }
-  /* Nor over the buttons at the bottom of a dialog. */
-  body:has([role='dialog'], [role='alertdialog']) & {
-    top: var(--s-12);
-    bottom: auto;
+  &&& > li {
+    gap: var(--s-8);
+    padding: var(--s-12) var(--s-16);
+    box-shadow: var(--shadow-2);
   }
-`;
-const ToastRow = styled.li`
-  display: flex;
-  align-items: center;
-  gap: var(--s-8);
-  padding: var(--s-12) var(--s-16);
-  border: 1px solid var(--border);
-  border-radius: var(--r-8);
-  background: var(--raised);
-  color: var(--text);
-  font-weight: var(--w-medium);
-  overflow-wrap: anywhere;
-  box-shadow: var(--shadow-2);
-  animation: rise var(--d-3) var(--ease);
-  & > button {
+  &&& > li:focus-visible {
+    box-shadow: var(--ring);
+  }
+  &&& > li > button {
     margin-left: auto;
   }
-  & > svg {
-    flex: none;
-  }
-  &[data-toast='success'] svg {
+  [data-type='success'] svg {
     color: var(--success);
   }
-  &[data-toast='info'] svg {
+  [data-type='info'] svg {
     color: var(--accent-text);
   }
-  &[data-toast='warning'] svg {
+  [data-type='warning'] svg {
     color: var(--warning);
   }
-  &[data-toast='error'] svg {
+  [data-type='error'] svg {
     color: var(--danger);
+  }
+  /* Nor over the buttons at the bottom of a dialog. */
+  body:has([role='dialog'], [role='alertdialog']) &&& {
+    top: var(--s-12);
+    bottom: auto;
+    & > li {
+      --lift: 1;
+      top: 0;
+      bottom: auto;
+    }
   }
 `;
 const icons = {
@@ -67,56 +60,61 @@ const icons = {
   error: <CircleX aria-hidden />,
 };
 
-const ToastLine = ({ toast, waits, onChosen }: { toast: Toast; waits: boolean; onChosen: () => void }) => {
-  useEffect(() => {
-    if (waits) return undefined;
-    const timer = setTimeout(() => toasts.close([toast.id]), toast.ms);
-    return () => clearTimeout(timer);
-  }, [toast.id, toast.ms, waits]);
+const show = ({ id, kind, text, ms, action }: Toast): void => {
+  const close = () => toasts.close([id]);
   const choose = () => {
-    toast.action?.choose(true);
-    toasts.close([toast.id]);
-    onChosen();
+    action?.choose(true);
+    sonner.dismiss(id);
   };
-  return (
-    <ToastRow data-toast={toast.kind}>
-      {icons[toast.kind]}
-      <span role={toast.kind === 'error' ? 'alert' : undefined}>{toast.text}</span>
-      {toast.action && (
-        <Button variant="soft" size="sm" onClick={choose}>
-          {toast.action.label}
-        </Button>
-      )}
-    </ToastRow>
-  );
+  sonner[kind](kind === 'error' ? <span role="alert">{text}</span> : text, {
+    id,
+    duration: ms,
+    onAutoClose: close,
+    onDismiss: close,
+    action: action && (
+      <Button variant="soft" size="sm" onClick={choose}>
+        {action.label}
+      </Button>
+    ),
+  });
 };
+let lastShown = 0;
+const showNew = (): void => {
+  for (const toast of toasts.shown().filter(({ id }) => id > lastShown)) {
+    lastShown = toast.id;
+    show(toast);
+  }
+};
+
+/** Sonner stops the clock for a pointer only. This tells it that one moves over the toasts, or leaves. */
+const point = (box: Element, type: 'mousemove' | 'mouseout') =>
+  box.querySelector('ol')?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+const hold = ({ currentTarget }: FocusEvent) => point(currentTarget, 'mousemove');
+const release = ({ currentTarget }: FocusEvent) => point(currentTarget, 'mouseout');
+/** A pointer that already rests where a toast appears does not count, until it moves. */
+const ignoreResting = ({ currentTarget }: Pointed) => queueMicrotask(() => point(currentTarget, 'mouseout'));
 
 /**
  * Shows toasts, four at most: at the bottom right, full width on a phone, at the top while a dialog is open. They stay while the
- * pointer moves over them, or the focus is in one. A pointer that already rests where they appear does not count.
+ * pointer moves over them, or the focus is in one.
  */
 export const Toasts = () => {
   const { t } = useTranslation('app');
-  const shown = useSyncExternalStore(toasts.watch, toasts.shown);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  // The pressed button was removed, and with it the events that would end the pause.
-  const resume = () => {
-    setHovered(false);
-    setFocused(false);
-  };
+  useEffect(() => {
+    showNew();
+    return toasts.watch(showNew);
+  }, []);
   return (
-    <List
-      aria-label={t('toasts')}
-      aria-live="polite"
-      onMouseMove={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      {shown.slice(-most).map((toast) => (
-        <ToastLine key={toast.id} toast={toast} waits={hovered || focused} onChosen={resume} />
-      ))}
-    </List>
+    <div onFocus={hold} onBlur={release} onMouseEnter={ignoreResting}>
+      <Region
+        containerAriaLabel={t('toasts')}
+        expand
+        visibleToasts={most}
+        gap={8}
+        icons={icons}
+        offset={{ bottom: above('var(--s-20)'), right: 'var(--s-20)' }}
+        mobileOffset={{ bottom: above('var(--s-12)'), left: 'var(--s-12)', right: 'var(--s-12)' }}
+      />
+    </div>
   );
 };

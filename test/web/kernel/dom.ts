@@ -28,6 +28,7 @@ export const installDom = (): void => {
     document,
     history,
     PopStateEvent,
+    MouseEvent: view.MouseEvent,
     CompositionEvent: view.Event,
     HTMLElement,
     HTMLFormElement,
@@ -36,6 +37,7 @@ export const installDom = (): void => {
     Node,
     MutationObserver,
     matchMedia,
+    getComputedStyle: view.getComputedStyle.bind(view),
     IS_REACT_ACT_ENVIRONMENT: true,
   };
   for (const [name, value] of Object.entries(known))

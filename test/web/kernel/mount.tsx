@@ -63,7 +63,11 @@ export const mount = async (store: Store, part: ReactNode) => {
         all().find((one) => one.nodeName === 'BUTTON' && (one.textContent === name || labelled(name)(one))),
         name,
       ),
-    click: (one: HTMLElement) => act(async () => one.click()),
+    click: (one: HTMLElement) =>
+      act(async () => {
+        fireEvent.mouseDown(one);
+        one.click();
+      }),
     type: (one: HTMLElement, value: string) =>
       act(async () => {
         one.focus();

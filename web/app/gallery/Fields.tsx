@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Checkbox } from '../../ui/fields/Checkbox.ts';
+import { Checks, ChecksBox } from '../../ui/fields/Checks.ts';
 import { ColorField } from '../../ui/fields/ColorField.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { Picks } from '../../ui/fields/Picks.tsx';
@@ -53,6 +55,23 @@ export const Fields = () => {
         <Switch label="On" defaultChecked />
         <Switch label="Off" />
         <Switch label="Disabled" disabled />
+      </Sample>
+      <Sample name="Checkbox" stacked>
+        <Checks>
+          <legend>Queues</legend>
+          <ChecksBox>
+            {['Sales', 'Support'].map((name) => (
+              <label key={name}>
+                <Checkbox defaultChecked={name === 'Sales'} />
+                {name}
+              </label>
+            ))}
+            <label>
+              <Checkbox disabled />
+              Disabled
+            </label>
+          </ChecksBox>
+        </Checks>
       </Sample>
       <Sample name="Segmented" stacked>
         <Segmented

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.ts';
 import { Pill, type Tone } from '../../ui/Pill.tsx';
 import { Presence } from '../../ui/Presence.ts';
 import { QueueMark } from '../../ui/QueueMark.tsx';
+import { DataTable } from '../../ui/records/DataTable.tsx';
 import { Failed } from '../../ui/records/Failed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -18,6 +19,10 @@ import { TransferMark } from '../../ui/TransferMark.tsx';
 import { canvasOf } from '../../ui/theme.ts';
 import { Sample } from './Sample.tsx';
 
+const queues = [
+  { name: 'Sales', waiting: 3 },
+  { name: 'Support', waiting: 12 },
+];
 const variants = ['primary', 'outline', 'ghost', 'soft', 'danger'] as const;
 const sizes = ['sm', 'md', 'lg'] as const;
 const tones: readonly Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger'];
@@ -102,6 +107,20 @@ export const Signs = ({ theme }: { theme: 'light' | 'dark' }) => (
         advice="Check your network."
         retry="Try again"
         onRetry={() => undefined}
+      />
+    </Sample>
+    <Sample name="DataTable" stacked>
+      <DataTable
+        label="Queues"
+        rows={queues}
+        keyOf={({ name }) => name}
+        awaited={1}
+        toneOf={({ waiting }) => (waiting > 9 ? 'red' : undefined)}
+        columns={[
+          { head: 'Queue', cell: ({ name }) => name, by: 'name' },
+          { head: 'Waiting', cell: ({ waiting }) => waiting, by: 'waiting', number: true },
+          { head: 'Actions', cell: () => <Button size="sm">Open</Button>, acts: true },
+        ]}
       />
     </Sample>
     <Sample name="Markdown" stacked>

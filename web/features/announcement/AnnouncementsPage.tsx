@@ -40,8 +40,8 @@ export const AnnouncementsPage = () => {
       texts="announcement"
       nameOf={({ title }) => title}
       columns={[
-        { head: t('name'), cell: ({ title }) => title },
-        { head: t('priority'), cell: ({ priority }) => <Priority priority={priority} /> },
+        { head: t('name'), cell: ({ title }) => title, by: 'title' },
+        { head: t('priority'), cell: ({ priority }) => <Priority priority={priority} />, by: 'priority' },
         {
           head: t('attachment'),
           cell: ({ id, mediaName: name }) => (

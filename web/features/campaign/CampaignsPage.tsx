@@ -69,12 +69,28 @@ export const CampaignsPage = () => {
       countedTo={COUNTED}
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated> },
-        { head: t('statusHead'), cell: ({ status }) => <StatusPill status={status} /> },
-        { head: t('contactList'), cell: ({ contactList }) => contactList?.name || t('noContactList') },
-        { head: t('connection'), cell: ({ whatsapp }) => whatsapp?.name || t('noConnection') },
-        { head: t('scheduledAt'), cell: ({ scheduledAt }) => moment(scheduledAt, t('notScheduled')) },
-        { head: t('completedAt'), cell: ({ completedAt }) => moment(completedAt, t('notCompleted')) },
+        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated>, by: 'name' },
+        { head: t('statusHead'), cell: ({ status }) => <StatusPill status={status} />, by: 'status' },
+        {
+          head: t('contactList'),
+          cell: ({ contactList }) => contactList?.name || t('noContactList'),
+          by: (one) => one.contactList?.name,
+        },
+        {
+          head: t('connection'),
+          cell: ({ whatsapp }) => whatsapp?.name || t('noConnection'),
+          by: (one) => one.whatsapp?.name,
+        },
+        {
+          head: t('scheduledAt'),
+          cell: ({ scheduledAt }) => moment(scheduledAt, t('notScheduled')),
+          by: 'scheduledAt',
+        },
+        {
+          head: t('completedAt'),
+          cell: ({ completedAt }) => moment(completedAt, t('notCompleted')),
+          by: 'completedAt',
+        },
         { head: t('confirmation'), cell: ({ confirmation }) => t(confirmation ? 'enabled' : 'disabled') },
       ]}
       line={({ name, status, scheduledAt }) => ({

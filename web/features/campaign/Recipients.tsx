@@ -81,14 +81,22 @@ export const Recipients = () => {
           label={t('recipients')}
           list={{ records: recipients, phase: 'ready', hasMore, more }}
           columns={[
-            { head: t('name'), cell: called },
-            { head: t('number'), cell: ({ number }) => readableNumber(number) },
-            { head: t('state'), cell: pill },
-            { head: t('asked'), cell: ({ confirmationRequestedAt: at }) => moment(at, '') },
-            { head: t('answered'), cell: ({ answeredAt: at }) => moment(at, '') },
-            { head: t('sent'), cell: ({ queuedAt: at }) => moment(at, '') },
-            { head: t('arrived'), cell: ({ deliveredAt: at }) => moment(at, '') },
-            { head: t('reason'), cell: ({ reason }) => <span title={codeText(reason)}>{codeText(reason)}</span> },
+            { head: t('name'), cell: called, by: called },
+            { head: t('number'), cell: ({ number }) => readableNumber(number), by: 'number' },
+            { head: t('state'), cell: pill, by: (one) => t(`states.${one.state}`) },
+            {
+              head: t('asked'),
+              cell: ({ confirmationRequestedAt: at }) => moment(at, ''),
+              by: 'confirmationRequestedAt',
+            },
+            { head: t('answered'), cell: ({ answeredAt: at }) => moment(at, ''), by: 'answeredAt' },
+            { head: t('sent'), cell: ({ queuedAt: at }) => moment(at, ''), by: 'queuedAt' },
+            { head: t('arrived'), cell: ({ deliveredAt: at }) => moment(at, ''), by: 'deliveredAt' },
+            {
+              head: t('reason'),
+              cell: ({ reason }) => <span title={codeText(reason)}>{codeText(reason)}</span>,
+              by: (one) => codeText(one.reason),
+            },
           ]}
           line={(one) => ({
             name: called(one),

@@ -58,15 +58,19 @@ export const CompaniesTab = () => {
         }
         toneOf={(company) => toneOf(company, now)}
         columns={[
-          { head: '#', cell: ({ id }) => id, number: true },
-          { head: t('name'), cell: ({ name }) => name },
-          { head: t('email'), cell: ({ email }) => <Email>{email}</Email> },
+          { head: '#', cell: ({ id }) => id, by: 'id', number: true },
+          { head: t('name'), cell: ({ name }) => name, by: 'name' },
+          { head: t('email'), cell: ({ email }) => <Email>{email}</Email>, by: 'email' },
           { head: t('phone'), cell: ({ phone }) => phone },
-          { head: t('plan'), cell: ({ plan }) => plan.name || <Pill tone="warning">{t('planGone')}</Pill> },
+          {
+            head: t('plan'),
+            cell: ({ plan }) => plan.name || <Pill tone="warning">{t('planGone')}</Pill>,
+            by: ({ plan }) => plan.name,
+          },
           { head: t('campaigns'), cell: ({ campaignsEnabled }) => t(campaignsEnabled ? 'enabled' : 'disabled') },
           { head: t('status'), cell: ({ status }) => (status ? t('active') : <Pill>{t('suspended')}</Pill>) },
-          { head: t('created'), cell: created },
-          { head: t('dueDate'), cell: due },
+          { head: t('created'), cell: created, by: 'createdAt' },
+          { head: t('dueDate'), cell: due, by: 'dueDate' },
         ]}
         line={(company) => ({ name: company.name, below: `${company.plan.name || t('planGone')} · ${due(company)}` })}
         form={(record) => <CompanyForm key={record?.id ?? 'new'} record={record} />}

@@ -125,13 +125,19 @@ export const ContactsPage = () => {
                 <StoppedSign stopped={stopped} />
               </Person>
             ),
+            by: 'name',
           },
-          { head: t('column.whatsapp'), cell: (contact) => <Quiet>{number(contact)}</Quiet> },
+          { head: t('column.whatsapp'), cell: (contact) => <Quiet>{number(contact)}</Quiet>, by: number },
           {
             head: t('column.email'),
             cell: ({ email }) => (email ? <Quiet title={email}>{email}</Quiet> : <Faint>{t('noEmail')}</Faint>),
+            by: 'email',
           },
-          { head: t('column.connection'), cell: ({ whatsapp }) => <Quiet>{whatsapp?.name}</Quiet> },
+          {
+            head: t('column.connection'),
+            cell: ({ whatsapp }) => <Quiet>{whatsapp?.name}</Quiet>,
+            by: ({ whatsapp }) => whatsapp?.name,
+          },
         ]}
         line={(contact) => ({
           name: <Name>{contact.name}</Name>,

@@ -47,9 +47,14 @@ export const ContactListsPage = () => {
       texts="contactList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: named },
+        { head: t('name'), cell: named, by: 'name' },
         { head: t('onWhatsapp'), cell: (list) => <Quiet>{checked(list)}</Quiet> },
-        { head: t('contacts'), cell: ({ contactsCount }) => contactsCount.toLocaleString(locale()), number: true },
+        {
+          head: t('contacts'),
+          cell: ({ contactsCount }) => contactsCount.toLocaleString(locale()),
+          by: 'contactsCount',
+          number: true,
+        },
       ]}
       line={(list) => ({
         name: named(list),

@@ -68,9 +68,9 @@ const Items = ({ listId }: { listId: number }) => {
         above={<Checking listId={listId} />}
         columns={[
           { head: t('onWhatsapp'), cell: ({ isWhatsappValid }) => <Validity isValid={isWhatsappValid} /> },
-          { head: t('name'), cell: ({ name }) => <Name>{name}</Name> },
-          { head: t('number'), cell: ({ number }) => <Quiet>{readableNumber(number)}</Quiet> },
-          { head: t('email'), cell: ({ email }) => <Quiet>{email}</Quiet> },
+          { head: t('name'), cell: ({ name }) => <Name>{name}</Name>, by: 'name' },
+          { head: t('number'), cell: ({ number }) => <Quiet>{readableNumber(number)}</Quiet>, by: 'number' },
+          { head: t('email'), cell: ({ email }) => <Quiet>{email}</Quiet>, by: 'email' },
         ]}
         line={({ name, number, email, isWhatsappValid }) => ({
           name: (

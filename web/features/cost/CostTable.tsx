@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import type { MessageCosts } from '../../../projections/message/contract.ts';
 import { locale } from '../../locales/i18n.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { DataTable } from '../../ui/records/DataTable.tsx';
 import { moneyText } from './money.ts';
 
 const Scroll = styled.div`
@@ -39,31 +40,28 @@ const monthName = (month: string): string =>
 /** Messages and their costs by month and category. */
 export const CostTable = ({ costs: { currency, months } }: { costs: MessageCosts }) => {
   const { t } = useTranslation('cost');
+  const categoryName = ({ category }: (typeof months)[number]) => t(`categories.${category}`);
   const number = (value: number) => value.toLocaleString(locale());
   return (
     <Scroll>
-      <Table>
-        <thead>
-          <tr>
-            {(['month', 'category', 'messages', 'billed', 'amount'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, category, messages, billed, amount }) => (
-            <tr key={`${month} ${category}`}>
-              <th scope="row">{monthName(month)}</th>
-              <td>{t(`categories.${category}`)}</td>
-              <td>{number(messages)}</td>
-              <td>{number(billed)}</td>
-              <td>{amount === null ? t('noPrice') : moneyText(amount, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        box={Table}
+        label={t('title')}
+        rows={months}
+        keyOf={({ month, category }) => `${month} ${category}`}
+        columns={[
+          { head: t('month'), cell: ({ month }) => monthName(month), by: 'month', rowHead: true },
+          { head: t('category'), cell: categoryName, by: categoryName },
+          { head: t('messages'), cell: ({ messages }) => number(messages), by: 'messages', number: true },
+          { head: t('billed'), cell: ({ billed }) => number(billed), by: 'billed', number: true },
+          {
+            head: t('amount'),
+            cell: ({ amount }) => (amount === null ? t('noPrice') : moneyText(amount, currency)),
+            by: 'amount',
+            number: true,
+          },
+        ]}
+      />
     </Scroll>
   );
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { DataTable } from '../../ui/records/DataTable.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { Presence } from '../../ui/Presence.ts';
 import { duration } from '../../ui/format/duration.ts';
@@ -52,34 +53,31 @@ const Name = styled.span`
 export const Attendants = ({ of }: { of: Figures['attendants'] }) => {
   const { t } = useTranslation('dashboard');
   return (
-    <Table aria-label={t('attendants')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col">{t('rating')}</th>
-          <th scope="col">{t('support')}</th>
-          <th scope="col">{t('presence')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ id, name, rating, avgSupportTime, online }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Name>
-                <Avatar id={id} name={name} size="sm" />
-                <span dir="auto">{name}</span>
-              </Name>
-            </th>
-            <td>
-              <Rating rating={rating} />
-            </td>
-            <td>{duration(avgSupportTime)}</td>
-            <td>
-              <Presence $online={online}>{t(online ? 'online' : 'offline')}</Presence>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      box={Table}
+      label={t('attendants')}
+      rows={of}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('name'),
+          cell: ({ id, name }) => (
+            <Name>
+              <Avatar id={id} name={name} size="sm" />
+              <span dir="auto">{name}</span>
+            </Name>
+          ),
+          by: 'name',
+          rowHead: true,
+        },
+        { head: t('rating'), cell: ({ rating }) => <Rating rating={rating} />, by: 'rating' },
+        { head: t('support'), cell: ({ avgSupportTime }) => duration(avgSupportTime), by: 'avgSupportTime' },
+        {
+          head: t('presence'),
+          cell: ({ online }) => <Presence $online={online}>{t(online ? 'online' : 'offline')}</Presence>,
+          by: ({ online }) => Number(online),
+        },
+      ]}
+    />
   );
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
-import { Hidden } from '../../ui/Hidden.tsx';
 import { phone } from '../../ui/page/screens.ts';
+import { FigureTable } from './FigureTable.tsx';
 
 const Bars = styled.div`
   display: grid;
@@ -63,24 +63,9 @@ export const HourChart = ({ hours }: { hours: readonly number[] }) => {
           </span>
         ))}
       </Bars>
-      <Hidden as="div">
-        <table aria-label={t('hours')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('hour')}</th>
-              <th scope="col">{t('tickets')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {hours.map((count, hour) => (
-              <tr key={hour}>
-                <th scope="row">{hour}h</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Hidden>
+      <FigureTable label={t('hours')} heads={[t('hour'), t('tickets')]}>
+        {hours.map((count, hour) => [`${hour}`, `${hour}h`, count])}
+      </FigureTable>
     </>
   );
 };

@@ -19,7 +19,7 @@ export const FileListsPage = () => {
       texts="fileList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated> },
+        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated>, by: 'name' },
         { head: t('message'), cell: ({ message }) => <Truncated title={message}>{message}</Truncated> },
         { head: t('files'), cell: (list) => <Truncated title={namesOf(list)}>{namesOf(list)}</Truncated> },
       ]}

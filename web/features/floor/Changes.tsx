@@ -54,7 +54,9 @@ export const Changes = ({ onOpen }: { onOpen: (of: { ticketId: number; at: strin
       </Narrow>
       {changed && (
         <Tickets
-          heads={['#', t('contact'), t('by'), t('user'), t('queue'), t('at'), t('kind')]}
+          heads={[t('by'), t('user'), t('queue')]}
+          atHead={t('at')}
+          pillHead={t('kind')}
           hasMore={changed.next !== null}
           onOpen={onOpen}
           lines={changed.changes.map((row) => ({

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { locale } from '../../locales/i18n.ts';
+import { DataTable } from '../../ui/records/DataTable.tsx';
 
 const Root = styled.section`
   min-width: 0;
@@ -44,35 +45,27 @@ export const CountCards = styled.div`
   gap: var(--s-12);
 `;
 
-type Props = {
-  title: string;
-  heads: readonly string[];
-  rows: readonly { id: number | null; name: string; counts: readonly number[] }[];
-};
+type Row = { id: number | null; name: string; counts: readonly number[] };
+type Props = { title: string; heads: readonly string[]; rows: readonly Row[] };
 
 /** A table of counts with a row for each queue, agent or lane. */
 export const Counts = ({ title, heads, rows }: Props) => (
   <Root tabIndex={0} aria-label={title}>
     <h2>{title}</h2>
-    <table aria-label={title}>
-      <thead>
-        <tr>
-          <th>{title}</th>
-          {heads.map((head) => (
-            <th key={head}>{head}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, counts }) => (
-          <tr key={id ?? 'none'}>
-            <th scope="row">{name}</th>
-            {counts.map((count, n) => (
-              <td key={heads[n]}>{count.toLocaleString(locale())}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      box="table"
+      label={title}
+      rows={rows}
+      keyOf={({ id }) => id ?? 'none'}
+      columns={[
+        { head: title, cell: ({ name }) => name, by: 'name', rowHead: true },
+        ...heads.map((head, n) => ({
+          head,
+          cell: ({ counts }: Row) => counts[n]?.toLocaleString(locale()),
+          by: ({ counts }: Row) => counts[n],
+          number: true,
+        })),
+      ]}
+    />
   </Root>
 );

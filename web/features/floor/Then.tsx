@@ -95,7 +95,9 @@ export const Then = ({ onOpen }: { onOpen: (of: { ticketId: number; at: string }
       {tickets?.tickets.length === 0 && <Empty icon={<Clock />} fact={t('empty')} />}
       {tickets && tickets.tickets.length > 0 && (
         <Tickets
-          heads={['#', t('contact'), t('connection'), t('user'), t('queue'), t('since'), t('status')]}
+          heads={[t('connection'), t('user'), t('queue')]}
+          atHead={t('since')}
+          pillHead={t('status')}
           hasMore={tickets.next !== null}
           onOpen={onOpen}
           lines={tickets.tickets.map((row) => ({

@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 import { called } from '../../ui/format/called.ts';
 import { dayOf, timeOf } from '../../api/session/clock.ts';
 import { plainDate } from '../../ui/format/dates.ts';
-import { Grid, PhoneRows, LineText } from '../../ui/records/TableBox.tsx';
+import { DataTable } from '../../ui/records/DataTable.tsx';
+import { LineText, PhoneRows } from '../../ui/records/TableBox.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Truncated } from '../../ui/Truncated.ts';
@@ -49,14 +50,17 @@ export type Line = {
   pill: ReactNode;
 };
 type Props = {
+  /** The headings of the cells, of the instant, and of the pill. */
   heads: readonly string[];
+  atHead: string;
+  pillHead: string;
   lines: readonly Line[];
   hasMore: boolean;
   onOpen: (of: { ticketId: number; at: string }) => void;
 };
 
 /** Tickets in a table, or in lines on a phone; each opens its history at that instant. */
-export const Tickets = ({ heads, lines, hasMore, onOpen }: Props) => {
+export const Tickets = ({ heads, atHead, pillHead, lines, hasMore, onOpen }: Props) => {
   const { t } = useTranslation('floor');
   const dispatch = useDispatch();
   const clock = useClock();
@@ -95,30 +99,19 @@ export const Tickets = ({ heads, lines, hasMore, onOpen }: Props) => {
     );
   return (
     <Box tabIndex={0} role="group" aria-label={t('tickets')}>
-      <Grid aria-label={t('tickets')}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head}>{head}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <td>{line.ticketId}</td>
-              <td dir="auto">{opens(line)}</td>
-              {line.cells.map((cell, n) => (
-                <td key={heads[n + 2]} dir="auto">
-                  {cell}
-                </td>
-              ))}
-              <td>{when(line.at)}</td>
-              <td>{line.pill}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Grid>
+      <DataTable
+        label={t('tickets')}
+        rows={lines}
+        keyOf={({ key }) => key}
+        isWhole={!hasMore}
+        columns={[
+          { head: '#', cell: ({ ticketId }) => ticketId, by: 'ticketId' },
+          { head: t('contact'), cell: opens, by: 'contactName' },
+          ...heads.map((head, n) => ({ head, cell: ({ cells }: Line) => cells[n], by: ({ cells }: Line) => cells[n] })),
+          { head: atHead, cell: ({ at }) => when(at), by: 'at' },
+          { head: pillHead, cell: ({ pill }) => pill },
+        ]}
+      />
       {more}
     </Box>
   );

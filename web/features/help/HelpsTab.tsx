@@ -48,7 +48,7 @@ export const HelpsTab = () => {
       texts="help"
       nameOf={({ title }) => title}
       columns={[
-        { head: t('name'), cell: ({ title }) => title },
+        { head: t('name'), cell: ({ title }) => title, by: 'title' },
         { head: t('video'), cell: ({ video }) => <code>{video}</code> },
         { head: t('description'), cell: ({ description }) => description },
       ]}

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { noticeKinds } from '../../../domain/integration/notices.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.ts';
 import { Checks, ChecksBox } from '../../ui/fields/Checks.ts';
 import type { IntegrationValues } from './values.ts';
 
@@ -14,7 +15,7 @@ export const EventFields = () => {
       <ChecksBox $wide>
         {noticeKinds.map((kind) => (
           <label key={kind}>
-            <input type="checkbox" value={kind} {...register('events')} />
+            <Checkbox value={kind} {...register('events')} />
             {t(`event.${kind.replace('.', '_')}`)}
           </label>
         ))}

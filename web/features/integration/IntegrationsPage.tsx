@@ -19,9 +19,9 @@ export const IntegrationsPage = () => {
       nameOf={({ name }) => name}
       endsWith={answered}
       columns={[
-        { head: t('type'), cell: ({ type }) => <TypeLogo type={type} /> },
-        { head: t('id'), cell: ({ id }) => id },
-        { head: t('name'), cell: ({ name }) => name },
+        { head: t('type'), cell: ({ type }) => <TypeLogo type={type} />, by: 'type' },
+        { head: t('id'), cell: ({ id }) => id, by: 'id' },
+        { head: t('name'), cell: ({ name }) => name, by: 'name' },
       ]}
       line={({ id, name, type }) => ({ name, below: `${typeName(type)} · ${id}` })}
       form={(record) => <IntegrationForm key={record?.id ?? 'new'} record={record} />}

@@ -67,11 +67,11 @@ export const FinancePage = () => {
           label={t('title')}
           list={list}
           columns={[
-            { head: t('id'), cell: ({ id }) => id },
-            { head: t('detail'), cell: ({ detail }) => detail },
-            { head: t('value'), cell: ({ value }) => reais(value), number: true },
-            { head: t('dueDate'), cell: ({ dueDate }) => plainDate(dueDate) },
-            { head: t('status'), cell: shown },
+            { head: t('id'), cell: ({ id }) => id, by: 'id' },
+            { head: t('detail'), cell: ({ detail }) => detail, by: 'detail' },
+            { head: t('value'), cell: ({ value }) => reais(value), by: 'value', number: true },
+            { head: t('dueDate'), cell: ({ dueDate }) => plainDate(dueDate), by: 'dueDate' },
+            { head: t('status'), cell: shown, by: (one) => t(statusOf(one)) },
           ]}
           line={(record) => ({
             name: `${record.detail} · ${reais(record.value)}`,

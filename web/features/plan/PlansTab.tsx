@@ -17,12 +17,12 @@ export const PlansTab = () => {
       texts="plan"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => name },
+        { head: t('name'), cell: ({ name }) => name, by: 'name' },
         { head: t('isPublic'), cell: ({ isPublic }) => t(isPublic ? 'yes' : 'no') },
-        { head: t('users'), cell: ({ users }) => users },
-        { head: t('connections'), cell: ({ connections }) => connections },
-        { head: t('queues'), cell: ({ queues }) => queues },
-        { head: t('value'), cell: ({ value }) => reais(value) },
+        { head: t('users'), cell: ({ users }) => users, by: 'users' },
+        { head: t('connections'), cell: ({ connections }) => connections, by: 'connections' },
+        { head: t('queues'), cell: ({ queues }) => queues, by: 'queues' },
+        { head: t('value'), cell: ({ value }) => reais(value), by: 'value' },
         {
           head: t('features'),
           cell: (plan) => {

@@ -12,6 +12,7 @@ import { reais } from '../../ui/format/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/lists/Empty.tsx';
 import { PageBody } from '../../ui/page/PageBody.ts';
+import { DataTable } from '../../ui/records/DataTable.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
@@ -37,50 +38,59 @@ const Part = styled.section`
 const WARN_AT = 0.8;
 const bytes = (size: number) => `${(size / 1_048_576).toLocaleString(locale(), { maximumFractionDigits: 1 })} MB`;
 
-const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
+type Company = Platform['companies'][number];
+
+const Storage = ({ storage, storageLimit }: Company) => {
+  const { t } = useTranslation('platform');
+  if (storageLimit === null) return bytes(storage);
+  return (
+    <>
+      {t('storageOf', { used: bytes(storage), limit: bytes(storageLimit) })}
+      {storage >= storageLimit * WARN_AT && (
+        <Pill tone={storage < storageLimit ? 'warning' : 'danger'}>
+          {t(storage < storageLimit ? 'nearlyFull' : 'full')}
+        </Pill>
+      )}
+    </>
+  );
+};
+
+const Companies = ({ companies, companyCount }: Platform) => {
   const { t } = useTranslation('platform');
   const moment = useMoment();
   return (
     <PlatformBox tabIndex={0} role="group" aria-label={t('companies')}>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('name')}</th>
-            <th className="number">{t('users')}</th>
-            <th className="number">{t('connections')}</th>
-            <th className="number">{t('messages')}</th>
-            <th className="number">{t('storage')}</th>
-            <th>{t('dueDate')}</th>
-            <th>{t('lastActivity')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {companies.map(
-            ({ id, name, status, users, connections, messages, storage, storageLimit, dueDate, lastActivity }) => (
-              <tr key={id}>
-                <td>
-                  {name} {!status && <Pill>{t('suspended')}</Pill>}
-                </td>
-                <td className="number">{users.toLocaleString(locale())}</td>
-                <td className="number">{connections.toLocaleString(locale())}</td>
-                <td className="number">{messages.toLocaleString(locale())}</td>
-                <td className="number">
-                  {storageLimit === null
-                    ? bytes(storage)
-                    : t('storageOf', { used: bytes(storage), limit: bytes(storageLimit) })}
-                  {storageLimit !== null && storage >= storageLimit * WARN_AT && (
-                    <Pill tone={storage < storageLimit ? 'warning' : 'danger'}>
-                      {t(storage < storageLimit ? 'nearlyFull' : 'full')}
-                    </Pill>
-                  )}
-                </td>
-                <td>{dueDate === null ? t('neverDue') : plainDate(dueDate)}</td>
-                <td>{moment(lastActivity, t('never'))}</td>
-              </tr>
+      <DataTable
+        box="table"
+        label={t('companies')}
+        rows={companies}
+        keyOf={({ id }) => id}
+        isWhole={companyCount <= companies.length}
+        columns={[
+          {
+            head: t('name'),
+            cell: ({ name, status }) => (
+              <>
+                {name} {!status && <Pill>{t('suspended')}</Pill>}
+              </>
             ),
-          )}
-        </tbody>
-      </table>
+            by: 'name',
+          },
+          ...(['users', 'connections', 'messages'] as const).map((figure) => ({
+            head: t(figure),
+            cell: (company: Company) => company[figure].toLocaleString(locale()),
+            by: (company: Company) => company[figure],
+            number: true,
+          })),
+          { head: t('storage'), cell: (company) => <Storage {...company} />, by: 'storage', number: true },
+          {
+            head: t('dueDate'),
+            cell: ({ dueDate }) => (dueDate === null ? t('neverDue') : plainDate(dueDate)),
+            by: 'dueDate',
+          },
+          { head: t('lastActivity'), cell: ({ lastActivity }) => moment(lastActivity, t('never')), by: 'lastActivity' },
+        ]}
+      />
     </PlatformBox>
   );
 };
@@ -104,32 +114,28 @@ const CompanySearch = ({ companies, companyCount }: Platform) => {
   );
 };
 
+type Month = Platform['invoices'][number];
+
 const Invoices = ({ invoices }: Pick<Platform, 'invoices'>) => {
   const { t } = useTranslation('platform');
   if (invoices.length === 0) return <p>{t('noInvoices')}</p>;
-  const sum = ({ count, value }: { count: number; value: number }) => `${count} · ${reais(value)}`;
   return (
     <PlatformBox tabIndex={0} role="group" aria-label={t('invoices')}>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('month')}</th>
-            <th className="number">{t('open')}</th>
-            <th className="number">{t('paid')}</th>
-            <th className="number">{t('returned')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.map(({ month, open, paid, returned }) => (
-            <tr key={month}>
-              <td>{plainDate(month)}</td>
-              <td className="number">{sum(open)}</td>
-              <td className="number">{sum(paid)}</td>
-              <td className="number">{sum(returned)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        box="table"
+        label={t('invoices')}
+        rows={invoices}
+        keyOf={({ month }) => month}
+        columns={[
+          { head: t('month'), cell: ({ month }) => plainDate(month), by: 'month' },
+          ...(['open', 'paid', 'returned'] as const).map((sum) => ({
+            head: t(sum),
+            cell: (month: Month) => `${month[sum].count} · ${reais(month[sum].value)}`,
+            by: (month: Month) => month[sum].value,
+            number: true,
+          })),
+        ]}
+      />
     </PlatformBox>
   );
 };
@@ -138,6 +144,19 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
   const { t } = useTranslation('platform');
   const dispatch = useDispatch();
   const late = lag === null ? t('unknownLag') : lag < 1 ? t('upToDate') : t('lag', { seconds: Math.round(lag) });
+  /** One button for all streams of a view, which follow each other. */
+  const retry = (one: (typeof parked)[number]) =>
+    one === parked.find(({ view }) => view === one.view) && (
+      <Button
+        size="sm"
+        variant="outline"
+        busy={one.tried}
+        aria-label={t('retryNamed', { view: one.view })}
+        onClick={() => dispatch(retryClicked(one.view))}
+      >
+        {t('retry')}
+      </Button>
+    );
   if (parked.length === 0)
     return (
       <p>
@@ -150,38 +169,18 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
         {late} {t('parked')}
       </p>
       <PlatformBox tabIndex={0} role="group" aria-label={t('models')}>
-        <table>
-          <thead>
-            <tr>
-              <th>{t('view')}</th>
-              <th>{t('act')}</th>
-              <th>{t('stream')}</th>
-              <th>{t('error')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parked.map(({ view, stream, error, tried }, place) => (
-              <tr key={`${view} ${stream}`}>
-                <td>{view}</td>
-                <td>
-                  {view !== parked[place - 1]?.view && (
-                    <Button
-                      size="sm"
-                      variant="outline"
-                      busy={tried}
-                      aria-label={t('retryNamed', { view })}
-                      onClick={() => dispatch(retryClicked(view))}
-                    >
-                      {t('retry')}
-                    </Button>
-                  )}
-                </td>
-                <td>{stream}</td>
-                <td>{error}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          box="table"
+          label={t('models')}
+          rows={parked}
+          keyOf={({ view, stream }) => `${view} ${stream}`}
+          columns={[
+            { head: t('view'), cell: ({ view }) => view },
+            { head: t('act'), cell: retry },
+            { head: t('stream'), cell: ({ stream }) => stream },
+            { head: t('error'), cell: ({ error }) => error },
+          ]}
+        />
       </PlatformBox>
     </>
   );
@@ -216,7 +215,7 @@ export const PlatformPage = () => {
           <Part>
             <h2>{t('companies')}</h2>
             <CompanySearch {...platform} />
-            <Companies companies={platform.companies} />
+            <Companies {...platform} />
           </Part>
           <Part>
             <h2>{t('invoices')}</h2>

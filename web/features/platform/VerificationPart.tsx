@@ -6,6 +6,7 @@ import type { Verification } from '../../../projections/platform/contract.ts';
 import { locale } from '../../locales/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pill } from '../../ui/Pill.tsx';
+import { DataTable } from '../../ui/records/DataTable.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMoment } from '../../api/session/useMoment.ts';
 import { PlatformBox } from './PlatformBox.ts';
@@ -29,51 +30,52 @@ const Hash = styled.code`
 type Proof = Verification['proofs'][number];
 const isEqual = ({ live, rebuilt }: Proof) => live === rebuilt;
 
+const Result = (proof: Proof) => {
+  const { t } = useTranslation('verification');
+  return (
+    <>
+      {isEqual(proof) ? (
+        <Pill tone="success" icon={<Check />}>
+          {t('equal')}
+        </Pill>
+      ) : (
+        <Pill tone="danger" icon={<TriangleAlert />}>
+          {t('differs')}
+        </Pill>
+      )}
+      {proof.differences.map(({ table, live, rebuilt }) => (
+        <div key={table}>{t('difference', { table, live, rebuilt })}</div>
+      ))}
+    </>
+  );
+};
+
 /** Differences come first. */
 const Proofs = ({ proofs }: { proofs: readonly Proof[] }) => {
   const { t } = useTranslation('verification');
   return (
     <PlatformBox tabIndex={0} role="group" aria-label={t('title')}>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('view')}</th>
-            <th className="number">{t('rows')}</th>
-            <th>{t('result')}</th>
-            <th>{t('proof')}</th>
-            <th className="number">{t('position')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {proofs
-            .toSorted((a, b) => Number(isEqual(a)) - Number(isEqual(b)))
-            .map((proof) => (
-              <tr key={proof.view}>
-                <td>{proof.view}</td>
-                <td className="number">{proof.rows.toLocaleString(locale())}</td>
-                <td>
-                  {isEqual(proof) ? (
-                    <Pill tone="success" icon={<Check />}>
-                      {t('equal')}
-                    </Pill>
-                  ) : (
-                    <Pill tone="danger" icon={<TriangleAlert />}>
-                      {t('differs')}
-                    </Pill>
-                  )}
-                  {proof.differences.map(({ table, live, rebuilt }) => (
-                    <div key={table}>{t('difference', { table, live, rebuilt })}</div>
-                  ))}
-                </td>
-                <td>
-                  <Hash>{proof.live}</Hash>
-                  {!isEqual(proof) && <Hash>{t('fromLog', { hash: proof.rebuilt })}</Hash>}
-                </td>
-                <td className="number">{proof.at}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <DataTable
+        box="table"
+        label={t('title')}
+        rows={proofs.toSorted((a, b) => Number(isEqual(a)) - Number(isEqual(b)))}
+        keyOf={({ view }) => view}
+        columns={[
+          { head: t('view'), cell: ({ view }) => view, by: 'view' },
+          { head: t('rows'), cell: ({ rows }) => rows.toLocaleString(locale()), by: 'rows', number: true },
+          { head: t('result'), cell: (proof) => <Result {...proof} /> },
+          {
+            head: t('proof'),
+            cell: (proof) => (
+              <>
+                <Hash>{proof.live}</Hash>
+                {!isEqual(proof) && <Hash>{t('fromLog', { hash: proof.rebuilt })}</Hash>}
+              </>
+            ),
+          },
+          { head: t('position'), cell: ({ at }) => at, number: true },
+        ]}
+      />
     </PlatformBox>
   );
 };

@@ -18,9 +18,9 @@ export const PromptsPage = () => {
       nameOf={({ id, name }) => name || `#${id}`}
       endsWith={answered}
       columns={[
-        { head: t('name'), cell: ({ id, name }) => name || `#${id}` },
-        { head: t('queueId'), cell: ({ queue }) => queue?.name ?? '' },
-        { head: t('maxTokens'), cell: ({ maxTokens }) => maxTokens, number: true },
+        { head: t('name'), cell: ({ id, name }) => name || `#${id}`, by: 'name' },
+        { head: t('queueId'), cell: ({ queue }) => queue?.name ?? '', by: ({ queue }) => queue?.name },
+        { head: t('maxTokens'), cell: ({ maxTokens }) => maxTokens, by: 'maxTokens', number: true },
       ]}
       line={({ id, name, queue }) => ({ name: name || `#${id}`, below: queue?.name ?? '' })}
       form={(record) => <PromptForm key={record?.id ?? 'new'} record={record} />}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { Checkbox } from '../../ui/fields/Checkbox.ts';
 import { systemText } from '../../../domain/prompt/conversation.ts';
 import { locale } from '../../locales/i18n.ts';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
@@ -120,8 +121,7 @@ export const Replay = ({ of, queueId, form }: { of: number | null; queueId: numb
             {conversations.map(({ ticketId, contact, at, points }) => (
               <li key={ticketId}>
                 <label>
-                  <input
-                    type="checkbox"
+                  <Checkbox
                     aria-label={contact || `#${ticketId}`}
                     checked={chosen.includes(ticketId)}
                     disabled={isRunning}

@@ -34,10 +34,10 @@ export const QueuesPage = () => {
       texts="queue"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('id'), cell: ({ id }) => <Faint>{id}</Faint> },
-        { head: t('name'), cell: named },
+        { head: t('id'), cell: ({ id }) => <Faint>{id}</Faint>, by: 'id' },
+        { head: t('name'), cell: named, by: 'name' },
         { head: t('color'), cell: ({ color }) => <Code>{color}</Code> },
-        { head: t('orderQueue'), cell: ({ orderQueue }) => orderQueue ?? '', number: true },
+        { head: t('orderQueue'), cell: ({ orderQueue }) => orderQueue ?? '', by: 'orderQueue', number: true },
         { head: t('greeting'), cell: (queue) => <Muted title={queue.greetingMessage}>{greeting(queue)}</Muted> },
       ]}
       line={(queue) => ({ name: named(queue), below: greeting(queue) })}

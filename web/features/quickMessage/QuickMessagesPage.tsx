@@ -57,7 +57,7 @@ export const QuickMessagesPage = () => {
       texts="quickMessage"
       nameOf={({ shortcode }) => shortcode}
       columns={[
-        { head: t('shortcode'), cell: (record) => <Shortcode {...record} /> },
+        { head: t('shortcode'), cell: (record) => <Shortcode {...record} />, by: 'shortcode' },
         {
           head: t('attachment'),
           cell: ({ id, mediaName: name }) => (

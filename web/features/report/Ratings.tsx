@@ -5,8 +5,8 @@ import type { Rating as Rated } from '../../../projections/report/contract.ts';
 import { duration } from '../../ui/format/duration.ts';
 import { Rating } from '../dashboard/index.ts';
 import { locale } from '../../locales/i18n.ts';
-import { Grid, TableSheet } from '../../ui/records/TableBox.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DataTable } from '../../ui/records/DataTable.tsx';
+import { TableSheet } from '../../ui/records/TableBox.tsx';
 import { figureChosen, selectReport, type Filters } from './slice.ts';
 
 const Title = styled.h2`
@@ -55,52 +55,43 @@ const Table = ({ title, head, of, narrow }: Props) => {
   return (
     <>
       <Title>{title}</Title>
-      <Grid aria-label={title}>
-        <thead>
-          <tr>
-            <th>{head}</th>
-            <th className="number">{t('finished')}</th>
-            <th className="number">{t('avgSupportTime')}</th>
-            {marks.map((mark) => (
-              <th key={mark} className="number">
-                {t('mark', { mark })}
-              </th>
-            ))}
-            <th>{t('rating')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of?.map((one) => (
-            <tr key={one.id}>
-              <td>{nameOf(one)}</td>
-              <td className="number">
-                <Count count={one.supportFinished} what={t('finished')} name={nameOf(one)} to={narrow(one.id)} />
-              </td>
-              <td className="number">{duration(one.avgSupportTime)}</td>
-              {marks.map((mark, index) => (
-                <td key={mark} className="number">
-                  <Count
-                    count={one.marks[index] ?? 0}
-                    what={t('mark', { mark })}
-                    name={nameOf(one)}
-                    to={{ ...narrow(one.id), marks: [mark] }}
-                  />
-                </td>
-              ))}
-              <td>
-                <Rating rating={one.rating} />
-              </td>
-            </tr>
-          ))}
-          {of === null && (
-            <tr aria-hidden>
-              <td>
-                <Skeleton $width="150px" />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </Grid>
+      <DataTable
+        label={title}
+        rows={of ?? []}
+        keyOf={({ id }) => id ?? 'none'}
+        awaited={of ? 0 : 1}
+        columns={[
+          { head, cell: nameOf, by: nameOf },
+          {
+            head: t('finished'),
+            cell: (one) => (
+              <Count count={one.supportFinished} what={t('finished')} name={nameOf(one)} to={narrow(one.id)} />
+            ),
+            by: 'supportFinished',
+            number: true,
+          },
+          {
+            head: t('avgSupportTime'),
+            cell: ({ avgSupportTime }) => duration(avgSupportTime),
+            by: 'avgSupportTime',
+            number: true,
+          },
+          ...marks.map((mark, index) => ({
+            head: t('mark', { mark }),
+            cell: (one: Rated) => (
+              <Count
+                count={one.marks[index] ?? 0}
+                what={t('mark', { mark })}
+                name={nameOf(one)}
+                to={{ ...narrow(one.id), marks: [mark] }}
+              />
+            ),
+            by: (one: Rated) => one.marks[index],
+            number: true,
+          })),
+          { head: t('rating'), cell: ({ rating }) => <Rating rating={rating} />, by: 'rating' },
+        ]}
+      />
     </>
   );
 };

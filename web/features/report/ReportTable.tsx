@@ -8,10 +8,10 @@ import { duration } from '../../ui/format/duration.ts';
 import { called } from '../../ui/format/called.ts';
 import { dayOf, timeOf } from '../../api/session/clock.ts';
 import { plainDate } from '../../ui/format/dates.ts';
-import { Grid, PhoneRows, LineText, TableSheet } from '../../ui/records/TableBox.tsx';
+import { DataTable } from '../../ui/records/DataTable.tsx';
+import { LineText, PhoneRows, TableSheet } from '../../ui/records/TableBox.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { Pill } from '../../ui/Pill.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Truncated } from '../../ui/Truncated.ts';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { selectReport } from './slice.ts';
@@ -46,21 +46,7 @@ const Opens = ({ row }: { row: ReportRow }) => {
   );
 };
 
-const heads = [
-  'id',
-  'contact',
-  'connection',
-  'user',
-  'queue',
-  'status',
-  'lastMessage',
-  'createdAt',
-  'closedAt',
-  'waitTime',
-  'supportTime',
-  'NPS',
-] as const;
-const bones = [1, 2, 3, 4, 5];
+const keyOf = ({ id, nth }: ReportRow) => `${id}.${nth}`;
 const time = (minutes: number | null): string => (minutes === null ? '–' : duration(minutes));
 
 /** One row per service; the name of its contact opens the ticket. */
@@ -75,7 +61,7 @@ export const ReportTable = () => {
       <TableSheet>
         <PhoneRows>
           {rows?.map((row) => (
-            <li key={`${row.id}.${row.nth}`}>
+            <li key={keyOf(row)}>
               <LineText>
                 <Truncated>
                   <Opens row={row} />
@@ -92,48 +78,27 @@ export const ReportTable = () => {
     );
   return (
     <TableSheet tabIndex={0} role="group" aria-label={t('services')}>
-      <Grid aria-label={t('services')}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head}>{t(head)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row) => (
-            <tr key={`${row.id}.${row.nth}`}>
-              <td>{row.id}</td>
-              <td dir="auto">
-                <Opens row={row} />
-              </td>
-              <td dir="auto">{row.whatsappName}</td>
-              <td dir="auto">{row.userName || '–'}</td>
-              <td dir="auto">{row.queueName || '–'}</td>
-              <td>
-                <Status {...row} />
-              </td>
-              <td dir="auto" title={row.lastMessage}>
-                {row.lastMessage}
-              </td>
-              <td>{at(row.createdAt)}</td>
-              <td>{at(row.closedAt)}</td>
-              <td>{time(row.waitTime)}</td>
-              <td>{time(row.supportTime)}</td>
-              <td>{row.NPS ?? '–'}</td>
-            </tr>
-          )) ??
-            bones.map((bone) => (
-              <tr key={bone} aria-hidden>
-                {heads.map((head) => (
-                  <td key={head}>
-                    <Skeleton $width="72px" />
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </Grid>
+      {/* The server pages the rows, so their order is its own. */}
+      <DataTable
+        label={t('services')}
+        rows={rows ?? []}
+        keyOf={keyOf}
+        awaited={rows ? 0 : 5}
+        columns={[
+          { head: t('id'), cell: ({ id }) => id },
+          { head: t('contact'), cell: (row) => <Opens row={row} /> },
+          { head: t('connection'), cell: ({ whatsappName }) => whatsappName },
+          { head: t('user'), cell: ({ userName }) => userName || '–' },
+          { head: t('queue'), cell: ({ queueName }) => queueName || '–' },
+          { head: t('status'), cell: (row) => <Status {...row} /> },
+          { head: t('lastMessage'), cell: ({ lastMessage }) => <span title={lastMessage}>{lastMessage}</span> },
+          { head: t('createdAt'), cell: ({ createdAt }) => at(createdAt) },
+          { head: t('closedAt'), cell: ({ closedAt }) => at(closedAt) },
+          { head: t('waitTime'), cell: ({ waitTime }) => time(waitTime) },
+          { head: t('supportTime'), cell: ({ supportTime }) => time(supportTime) },
+          { head: t('NPS'), cell: ({ NPS }) => NPS ?? '–' },
+        ]}
+      />
     </TableSheet>
   );
 };

@@ -20,12 +20,12 @@ export const TagsPage = () => {
       texts="tag"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: TagChip },
+        { head: t('name'), cell: TagChip, by: 'name' },
         {
           head: t('kanban'),
           cell: ({ kanban }) => kanban === 1 && <Pill icon={<SquareKanban aria-hidden />}>{t('lane')}</Pill>,
         },
-        { head: t('ticketsHead'), cell: ({ ticketsCount }) => ticketsCount, number: true },
+        { head: t('ticketsHead'), cell: ({ ticketsCount }) => ticketsCount, by: 'ticketsCount', number: true },
       ]}
       line={(tag) => ({ name: <TagChip {...tag} />, below: count(tag) })}
       form={(record) => <TagForm key={record?.id ?? 'new'} record={record} />}

@@ -114,9 +114,18 @@ export const TemplatesPage = () => {
               <small>{body}</small>
             </Name>
           ),
+          by: 'name',
         },
-        { head: t('language'), cell: ({ language }) => languageName(language) },
-        { head: t('category'), cell: ({ category }) => t(`categories.${category}`) },
+        {
+          head: t('language'),
+          cell: ({ language }) => languageName(language),
+          by: ({ language }) => languageName(language),
+        },
+        {
+          head: t('category'),
+          cell: ({ category }) => t(`categories.${category}`),
+          by: ({ category }) => t(`categories.${category}`),
+        },
         { head: t('status'), cell: (record) => <Standing {...record} /> },
       ]}
       line={(record) => ({

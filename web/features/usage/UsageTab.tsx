@@ -14,6 +14,7 @@ import { selectSetting } from '../setting/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/lists/Empty.tsx';
 import { Notice } from '../../ui/Notice.ts';
+import { DataTable } from '../../ui/records/DataTable.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usage as usageTask } from './task.ts';
 
@@ -144,27 +145,18 @@ const Today = ({ use: { requests, tokens, cost, prompts } }: { use: PromptUse })
         <Figure of="cost" value={number(cost / MILLION, 2)} limit="promptMoneyPerDay" />
       </Figures>
       {prompts.length ? (
-        <Table>
-          <thead>
-            <tr>
-              {(['prompt', 'requests', 'tokens', 'cost'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {prompts.map((each) => (
-              <tr key={each.id}>
-                <th scope="row">{nameOf(each)}</th>
-                <td>{number(each.requests)}</td>
-                <td>{number(each.tokens)}</td>
-                <td>{number(each.cost / MILLION, 2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          box={Table}
+          label={t('today')}
+          rows={prompts}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t('prompt'), cell: nameOf, by: nameOf, rowHead: true },
+            { head: t('requests'), cell: (one) => number(one.requests), by: 'requests', number: true },
+            { head: t('tokens'), cell: (one) => number(one.tokens), by: 'tokens', number: true },
+            { head: t('cost'), cell: (one) => number(one.cost / MILLION, 2), by: 'cost', number: true },
+          ]}
+        />
       ) : (
         <Empty icon={<Bot />} fact={t('none')} advice={t('noneAdvice')} />
       )}

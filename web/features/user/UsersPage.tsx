@@ -77,10 +77,10 @@ export const UsersPage = () => {
         texts="user"
         nameOf={({ name }) => name}
         columns={[
-          { head: t('id'), cell: ({ id }) => id },
-          { head: t('name'), cell: (user) => <UserName user={user} /> },
-          { head: t('email'), cell: ({ email }) => <Email title={email}>{email}</Email> },
-          { head: t('profile'), cell: profile },
+          { head: t('id'), cell: ({ id }) => id, by: 'id' },
+          { head: t('name'), cell: (user) => <UserName user={user} />, by: 'name' },
+          { head: t('email'), cell: ({ email }) => <Email title={email}>{email}</Email>, by: 'email' },
+          { head: t('profile'), cell: profile, by: profile },
           { head: t('rating'), cell: rating },
           { head: t('queues'), cell: (user) => <QueueBadges queues={user.queues} /> },
         ]}

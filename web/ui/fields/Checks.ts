@@ -46,13 +46,6 @@ export const ChecksBox = styled.div<{ $wide?: boolean }>`
   label:hover {
     background: var(--hover-raised);
   }
-  input {
-    flex: none;
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    accent-color: var(--accent);
-  }
   ${phone} {
     label {
       min-height: 44px;

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../Button.tsx';
 import { Popover } from '../layers/Popover.tsx';
 import { phone } from '../page/screens.ts';
+import { Checkbox } from './Checkbox.ts';
 import { SearchField } from './SearchField.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Truncated } from '../Truncated.ts';
@@ -33,15 +34,6 @@ const PickRow = styled.label`
   cursor: pointer;
   &:hover {
     background: var(--hover-raised);
-  }
-  &:has(:focus-visible) {
-    box-shadow: inset 0 0 0 2px var(--focus);
-  }
-  input {
-    width: 16px;
-    height: 16px;
-    accent-color: var(--accent);
-    box-shadow: none;
   }
   i {
     width: 8px;
@@ -99,7 +91,7 @@ export const Picks = ({ label, trigger, options, chosen, onChange, none, search,
             {search?.isBusy && <Spinner />}
             {options?.map((one) => (
               <PickRow key={one.id}>
-                <input type="checkbox" checked={chosen.includes(one.id)} onChange={() => toggle(one.id)} />
+                <Checkbox checked={chosen.includes(one.id)} onChange={() => toggle(one.id)} />
                 {one.color && <i style={colour(one)} aria-hidden />}
                 <Truncated>{one.name}</Truncated>
               </PickRow>

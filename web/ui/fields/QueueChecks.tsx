@@ -1,4 +1,5 @@
 import type { QueueRecord } from '../../../domain/queue/shape.ts';
+import { Checkbox } from './Checkbox.ts';
 import { Checks, ChecksBox } from './Checks.ts';
 import { QueueMark } from '../QueueMark.tsx';
 
@@ -22,7 +23,7 @@ export const QueueChecks = ({ label, none, hint, queues, chosen, onChange }: Pro
         <ChecksBox>
           {queues.map(({ id, name, color }) => (
             <label key={id}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
               <QueueMark $color={color} title={name}>
                 {name}
               </QueueMark>

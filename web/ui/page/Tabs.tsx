@@ -1,8 +1,9 @@
-import { createContext, useContext, useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Tabs as Radix } from 'radix-ui';
+import type { MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
-const List = styled.div`
+const List = styled(Radix.List)`
   display: flex;
   flex: none;
   gap: var(--s-4);
@@ -11,7 +12,7 @@ const List = styled.div`
   overflow-x: auto;
   scrollbar-width: none;
 `;
-const Tab = styled.button`
+const Tab = styled(Radix.Trigger)`
   display: inline-flex;
   align-items: center;
   gap: var(--s-4);
@@ -40,89 +41,58 @@ const Tab = styled.button`
     height: 44px;
   }
 `;
-
-const Panel = styled.div`
+const Root = styled(Radix.Root)`
   display: flex;
   flex-direction: column;
   flex: 1;
   min-height: 0;
+`;
+
+/** The content of one tab, drawn only while the tab is chosen. It takes the remaining height. */
+export const TabPanel = styled(Radix.Content)`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-height: 0;
+  &[hidden] {
+    display: none;
+  }
   &:focus-visible {
     box-shadow: inset 0 0 0 2px var(--focus);
   }
 `;
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  flex: 1;
-  min-height: 0;
-`;
-
-const Chosen = createContext({ id: '', value: '' });
-
-/** The content of one tab, drawn only while the tab is chosen. It takes the remaining height. */
-export const TabPanel = ({ value, children }: { value: string; children: ReactNode }) => {
-  const chosen = useContext(Chosen);
-  if (chosen.value !== value) return null;
-  return (
-    <Panel role="tabpanel" tabIndex={0} id={`${chosen.id}-panel`} aria-labelledby={`${chosen.id}-${value}`}>
-      {children}
-    </Panel>
-  );
-};
-
-const steps: Record<string, (index: number, length: number) => number> = {
-  ArrowLeft: (index, length) => (index + length - 1) % length,
-  ArrowRight: (index, length) => (index + 1) % length,
-  Home: () => 0,
-  End: (_, length) => length - 1,
-};
 
 type Props<V extends string> = {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  tabs: readonly { value: V; text: ReactNode }[];
+  /** `onClick`: what else a click does, after the panel is shown. */
+  tabs: readonly { value: V; text: ReactNode; onClick?: () => void }[];
   /** One `TabPanel value=…` for each tab. */
   children: ReactNode;
 };
 
+/** Radix focuses a pressed tab itself, and the browser would ring it as if a key had. */
+const focusQuietly = ({ button, currentTarget }: MouseEvent<HTMLElement>) => {
+  if (button === 0) currentTarget.focus({ focusVisible: false });
+};
+
 /** Underlined tabs for the parts of a page; arrow keys move between them. */
 export const Tabs = <V extends string>({ label, value, onChange, tabs, children }: Props<V>) => {
-  const id = useId();
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = steps[event.key];
-    const next =
-      step &&
-      tabs[
-        step(
-          tabs.findIndex((tab) => tab.value === value),
-          tabs.length,
-        )
-      ];
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.value);
-    document.getElementById(`${id}-${next.value}`)?.focus();
+  const choose = (chosen: string) => {
+    const tab = tabs.find((each) => each.value === chosen);
+    if (tab) onChange(tab.value);
   };
   return (
-    <Root>
-      <List role="tablist" aria-label={label} onKeyDown={move}>
+    <Root value={value} onValueChange={choose}>
+      <List aria-label={label}>
         {tabs.map((tab) => (
-          <Tab
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-          >
+          <Tab key={tab.value} value={tab.value} onMouseDown={focusQuietly} onClick={tab.onClick}>
             {tab.text}
           </Tab>
         ))}
       </List>
-      <Chosen value={{ id, value }}>{children}</Chosen>
+      {children}
     </Root>
   );
 };

@@ -18,7 +18,8 @@ import { useScreen } from '../page/useScreen.ts';
 import type { Whole } from '../../api/records/kinds.ts';
 import { Failed } from './Failed.tsx';
 import type { Listed, RecordSlice } from '../../api/records/recordSlice.ts';
-import { RecordTable, type RecordColumn, type RowTone } from './RecordTable.tsx';
+import type { Column, RowTone } from './DataTable.tsx';
+import { RecordTable } from './RecordTable.tsx';
 
 const Search = styled(SearchField)`
   width: 260px;
@@ -37,7 +38,7 @@ type Shows<R> = {
   /** The feature whose texts contain title, add, search, empty and emptyAdvice. */
   texts: PageTexts;
   icon: ReactNode;
-  columns: readonly RecordColumn<R>[];
+  columns: readonly Column<R>[];
   line: (record: R) => { name: ReactNode; below: ReactNode };
   /** The name of a record in questions and menus. */
   nameOf: (record: R) => string;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { Checkbox } from '../../../ui/fields/Checkbox.ts';
 import { phone } from '../../../ui/page/screens.ts';
 
 const Root = styled.label`
@@ -10,40 +11,6 @@ const Root = styled.label`
   margin-left: -4px;
   vertical-align: middle;
   cursor: pointer;
-  input {
-    appearance: none;
-    display: grid;
-    place-items: center;
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    border-radius: var(--r-4);
-    box-shadow: inset 0 0 0 1px var(--border-strong);
-    cursor: inherit;
-  }
-  input:focus-visible {
-    box-shadow: var(--ring);
-  }
-  input:is(:checked, :indeterminate) {
-    background: var(--accent);
-    box-shadow: none;
-  }
-  input:is(:checked, :indeterminate):focus-visible {
-    box-shadow: var(--ring);
-  }
-  input::after {
-    width: 10px;
-    height: 10px;
-    background: var(--on-accent);
-  }
-  input:checked::after {
-    content: '';
-    clip-path: polygon(14% 47%, 4% 57%, 38% 90%, 97% 22%, 86% 13%, 37% 69%);
-  }
-  input:indeterminate::after {
-    content: '';
-    clip-path: inset(40% 5%);
-  }
   ${phone} {
     width: 44px;
     height: 44px;
@@ -65,7 +32,7 @@ export const Check = ({ label, checked, some = false, onChange }: Props) => {
   }, [some]);
   return (
     <Root>
-      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+      <Checkbox ref={box} aria-label={label} checked={checked} onChange={onChange} />
     </Root>
   );
 };

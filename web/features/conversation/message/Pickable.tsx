@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { erasedContent } from '../../../ui/format/called.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.ts';
 import { useWordsOf } from './useWordsOf.ts';
 import { pickToggled, selectPicking } from '../slice.ts';
 
@@ -16,12 +17,6 @@ const Row = styled.label`
   cursor: pointer;
   &:has(input:checked) {
     background: var(--hover-raised);
-  }
-  & > input {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    accent-color: var(--accent);
   }
   & > div {
     flex: 1;
@@ -54,9 +49,8 @@ export const Pickable = ({ message, children }: { message: MessageRecord; childr
   const words = isErased ? erasedContent() : wordsIn(message).slice(0, longest);
   return (
     <Row>
-      <input
+      <Checkbox
         ref={box}
-        type="checkbox"
         aria-label={`${t('pick')}: ${words}`}
         checked={picking.includes(id)}
         onChange={() => dispatch(pickToggled({ id }))}

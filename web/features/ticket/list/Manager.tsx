@@ -2,7 +2,6 @@ import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-re
 import { Suspense, type Ref } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import type { RowsHandle } from '../../../ui/lists/Rows.tsx';
 import { styled } from 'styled-components';
@@ -21,7 +20,6 @@ import { KeepWaiting, OrderButton } from './WaitingOptions.tsx';
 import { selectTickets } from './selectors.ts';
 import { SubTabs } from './SubTabs.tsx';
 import { layerOpened, showAllChosen, tabChosen, termChanged } from '../slice.ts';
-import type { Tab } from '../state.ts';
 import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { hasKeyboard } from '../../../ui/layers/takeFocus.ts';
 import { focusSearch } from './focusSearch.ts';
@@ -167,6 +165,7 @@ export const Manager = ({ openUuid, list }: Props) => {
   // Next to a conversation, a tab has room for the icon or for the count, but not for both.
   const tabs = places.map((value) => ({
     value,
+    ...(value === 'search' && hasKeyboard() ? { onClick: focusSearch } : {}),
     text:
       value === 'group' && waiting > 0 ? (
         <>
@@ -180,14 +179,10 @@ export const Manager = ({ openUuid, list }: Props) => {
         </>
       ),
   }));
-  const choose = (next: Tab) => {
-    flushSync(() => dispatch(tabChosen(next)));
-    if (next === 'search' && hasKeyboard()) focusSearch();
-  };
   const rows = <TicketList key={`${tab}-${sub}`} openUuid={openUuid} handle={list} />;
   return (
     <Pane aria-label={t('list')} data-ticket-list>
-      <Tabs label={t('list')} value={tab} onChange={choose} tabs={tabs}>
+      <Tabs label={t('list')} value={tab} onChange={(next) => dispatch(tabChosen(next))} tabs={tabs}>
         {(['open', 'group'] as const).map((place) => (
           <TabPanel key={place} value={place}>
             <Filters />

@@ -1,0 +1,2 @@
+/** Replaces Radix's own, which does nothing if there was no document when it was imported. */
+export { useLayoutEffect } from 'react';
