@@ -123,7 +123,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
       },
     );
     closing.defer(() => ear.close());
-    const prune = createDeliveryPruner(deliveries, wanted.all);
+    const prune = createDeliveryPruner(cloud, wanted.all);
     const look = async (): Promise<void> => {
       if (wanted.count()) living = await holder.living();
       await pool.check();

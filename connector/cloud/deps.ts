@@ -1,5 +1,10 @@
 import { recordAccountNews } from '../../commands/connection/accountReport.ts';
-import { cloudAccessOf, cloudSecretsOf } from '../../commands/connection/cloudSecrets.ts';
+import {
+  cloudAccessOf,
+  cloudSecretsOf,
+  dropFormerCloudSecrets,
+  formerCloudAccessOf,
+} from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
@@ -64,6 +69,11 @@ export const cloudDepsOf = (
       return same.flat();
     },
     clientOf: (access) => graphClientOf(access, url),
+    formerClientOf: async (which) => {
+      const access = await formerCloudAccessOf(needs, targetOf(which));
+      return access && graphClientOf(access, url);
+    },
+    dropFormerSecrets: (which) => dropFormerCloudSecrets(needs, targetOf(which)),
     recordPrice: (which, waId, price) => recordPrice(needs, { ...which, waId }, price),
     recordMarketingWish: async (which, who, wish) => {
       const { companyId } = which;

@@ -20,6 +20,10 @@ export type CloudDeps = {
   /** Returns the connections of other numbers that have the same app secret as this one. */
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   clientOf: (access: CloudAccess) => GraphClient;
+  /** Returns the client from before a move to a linked phone; null once its secrets are dropped. */
+  formerClientOf: (which: ConnectionRef) => Promise<GraphClient | null>;
+  /** Drops the secrets from before a move to a linked phone. */
+  dropFormerSecrets: (which: ConnectionRef) => Promise<void>;
   /** Records how Meta charges for a message of ours. */
   recordPrice: (
     which: ConnectionRef,

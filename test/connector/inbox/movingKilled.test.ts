@@ -17,6 +17,10 @@ afterAll(async () => {
 });
 
 const ANA = '5521988880019';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const move = async (id: number, body: object) =>
   expect((await providers.world.admin.api('POST', `/whatsapp/${id}/channel`, body)).status).toBe(200);
 /** Kills the connector as soon as the log has an event, which `does` causes, and starts another one. */
@@ -46,11 +50,17 @@ test('kill -9 of the connector after each event of a move to the official API an
   const onPhone = await providers.phoneCustomer(phone, 'Ana', ANA);
   await onPhone.say('Antes');
   const { id: ticketId } = await providers.world.ticketOf(ANA);
-  const page = z.object({ messages: z.array(z.object({ body: z.string() })) });
-  const received = async (): Promise<string[]> => {
-    const { body } = await providers.world.admin.api('GET', `/messages/${ticketId}`);
-    return page.parse(body).messages.map((one) => one.body);
-  };
+  const page = z.object({ messages: z.array(z.object({ body: z.string(), mediaUrl: z.string().nullable() })) });
+  const messages = async () =>
+    page.parse((await providers.world.admin.api('GET', `/messages/${ticketId}`)).body).messages;
+  const received = async (): Promise<string[]> => (await messages()).map((one) => one.body);
+  /** Waits until the photo with a caption is there. */
+  const hasPhoto = (caption: string) =>
+    providers.until(async () => {
+      const url = (await messages()).find(({ body }) => body === caption)?.mediaUrl;
+      const answer = await fetch(new URL(url ?? 'nowhere', providers.world.system.url));
+      expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+    });
   const number = await providers.addNumber(phone);
 
   await killAfter('ConnectionMoved', () => move(id, { channel: 'cloud', ...number }));
@@ -64,20 +74,23 @@ test('kill -9 of the connector after each event of a move to the official API an
   // Only the connector after the move can take it into the log.
   await connector.kill();
   await official.say('Antes da volta');
+  await official.sendPhoto(png, 'Foto antes da volta');
   const journal = providers.world.system.db('connector.delivery').where({ connection_id: id });
-  await providers.until(async () => expect(await journal.clone().select('seq')).toHaveLength(1));
+  await providers.until(async () => expect(await journal.clone().select('seq')).toHaveLength(2));
   await killAfter('ConnectionMoved', () => move(id, { channel: 'simulated' }));
-  await providers.until(async () => expect(await received()).toEqual(['Antes', 'Pela API', 'Antes da volta']));
+  const before = ['Antes', 'Pela API', 'Antes da volta', 'Foto antes da volta'];
+  await providers.until(async () => expect(await received()).toEqual(before));
   // Meta repeats what it could not deliver, also after the move.
   await official.say('Atrasada');
-  await providers.until(async () =>
-    expect(await received()).toEqual(['Antes', 'Pela API', 'Antes da volta', 'Atrasada']),
-  );
+  await official.sendPhoto(png, 'Foto atrasada');
+  await providers.until(async () => expect(await received()).toEqual([...before, 'Atrasada', 'Foto atrasada']));
+  // Their files are there before a phone is linked.
+  await hasPhoto('Foto antes da volta');
+  await hasPhoto('Foto atrasada');
   await killAfter('ConnectionMoveConfirmed', () => providers.scan(id, phone));
   await providers.isUp(id);
   await onPhone.say('De volta');
-
-  await providers.until(async () => expect(await received()).toHaveLength(5));
+  await providers.until(async () => expect(await received()).toHaveLength(7));
   expect((await received()).at(-1)).toBe('De volta');
   expect(await providers.connection(id)).toMatchObject({ channel: 'simulated', status: 'CONNECTED' });
   expect((await providers.world.ticketOf(ANA)).id).toBe(ticketId);

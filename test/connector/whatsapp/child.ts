@@ -23,7 +23,9 @@ const given = z
       })
       .optional(),
     times: z.object({ settleMs: z.number().optional() }).transform(({ settleMs }) => (settleMs ? { settleMs } : {})),
-    simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }).optional(),
+    simulator: z
+      .object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string(), cloud: z.string() })
+      .optional(),
     graphUrl: z.string().optional(),
   })
   .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));

@@ -22,6 +22,7 @@ const wanted = (connectionId: number): DesiredConnection => ({
   sends: true,
   removed: false,
   hasDeliveries: false,
+  movedAt: null,
   pairing: -1n,
   started: 0n,
 });
