@@ -1,5 +1,4 @@
 import { REPEAT_DAYS, type Deliveries } from '../../commands/connection/deliveries.ts';
-import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
 import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 import type { CloudDeps } from './types.ts';
 
@@ -7,13 +6,10 @@ const EVERY_MS = 3_600_000;
 const REPEAT_MS = REPEAT_DAYS * 86_400_000;
 
 /** Whether no process reads the deliveries: the connection or its company is removed or suspended, or a phone is stopped. */
-const isUnread = ({ serve, hasDeliveries }: DesiredConnection): boolean => !serve || !hasDeliveries;
+const isUnread = ({ serve, deliveryIds }: DesiredConnection): boolean => !serve || !deliveryIds;
 /** Whether it moved to a linked phone so long ago that Meta delivers nothing more for it. */
-const isLongMoved = ({ channel, hasDeliveries, movedAt }: DesiredConnection): boolean =>
-  channel !== null &&
-  capabilitiesOf(channel).pairing &&
-  hasDeliveries &&
-  Date.now() - Date.parse(movedAt ?? '') > REPEAT_MS;
+const isLongMoved = ({ deliveryIds, movedAt }: DesiredConnection): boolean =>
+  deliveryIds?.isFormer === true && Date.now() - Date.parse(movedAt ?? '') > REPEAT_MS;
 
 type PruneDeps = Pick<CloudDeps, 'dropFormerSecrets'> & { deliveries: Pick<Deliveries, 'prune'> };
 

@@ -3,6 +3,8 @@ import { createDeliveryPruner } from '../../../connector/cloud/pruneDeliveries.t
 import type { DesiredConnection } from '../../../connector/whatsapp/pool/desiredConnections.ts';
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+const ids = { phoneNumberId: '900800700', businessAccountId: '700100200', isFormer: false };
+const former = { ...ids, isFormer: true };
 const wanted = (connectionId: number, over: Partial<DesiredConnection>): DesiredConnection => ({
   companyId: 1,
   connectionId,
@@ -10,7 +12,7 @@ const wanted = (connectionId: number, over: Partial<DesiredConnection>): Desired
   serve: true,
   sends: true,
   removed: false,
-  hasDeliveries: true,
+  deliveryIds: former,
   movedAt: null,
   pairing: -1n,
   started: 0n,
@@ -23,9 +25,9 @@ test('secrets are dropped 7 days after a move to a phone, and deliveries that no
   const all = [
     wanted(1, { movedAt: daysAgo(8) }),
     wanted(2, { movedAt: daysAgo(6) }),
-    wanted(3, { channel: 'cloud', movedAt: daysAgo(8) }),
-    wanted(4, { hasDeliveries: false }),
-    wanted(5, { channel: 'cloud', serve: false }),
+    wanted(3, { channel: 'cloud', deliveryIds: ids, movedAt: daysAgo(8) }),
+    wanted(4, { deliveryIds: null }),
+    wanted(5, { channel: 'cloud', deliveryIds: ids, serve: false }),
   ];
   const prune = createDeliveryPruner(
     {

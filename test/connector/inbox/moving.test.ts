@@ -98,6 +98,22 @@ test('a number moves from a linked phone to the official API and back, and keeps
   await dropFormerCloudSecrets(deps, target);
   expect(await formerCloudAccessOf(deps, target)).toBeNull();
   expect(await cloudSecretsOf(deps, target)).toEqual({ accessToken: '', appSecret: '', pin: '' });
+
+  // The number is at another account of the official API now.
+  const second = await providers.addNumber(phone);
+  expect(second.phoneNumberId).not.toBe(number.phoneNumberId);
+  expect(await move(id, { channel: 'cloud', ...other })).toMatchObject({ body: { error: 'ERR_MOVE_NUMBER' } });
+  expect((await move(id, { channel: 'cloud', ...second })).status).toBe(200);
+  await providers.until(async () => expect(await devicesOf(phone)).toMatchObject({ linked: false }));
+  await providers.isUp(id);
+  await providers.setCallback(id, second.phoneNumberId);
+  const moved = await providers.officialCustomer(second.phoneNumberId, 'Ana', ANA);
+  await moved.say('Outra conta?');
+  await shows(ticketId, 'Outra conta?');
+  await providers.until(async () =>
+    expect((await api('POST', `/messages/${ticketId}`, { body: 'Sim, outra' })).status).toBe(200),
+  );
+  await arrives(moved, 'Sim, outra');
 }, 240_000);
 
 test('a move while no connector runs is done when one starts: the phone forgets the device', async () => {
