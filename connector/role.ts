@@ -80,7 +80,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const ports = portsOf(store, db, inbox);
     const wanted = openWanted([context.config.connector, 'cloud']);
     const deliveries = openDeliveries(db, context.secrets.ring);
-    const cloud = cloudDepsOf(needs, { deliveries, db, url: graphUrlOf(context), all: wanted.all });
+    const cloud = cloudDepsOf(needs, { deliveries, url: graphUrlOf(context), all: wanted.all });
     const begin: PoolDeps['begin'] = (deps, lease, one) => {
       if (one.channel === 'cloud') return startCloudSession(deps, cloud, lease, one);
       const session = startSession(deps, lease, one);

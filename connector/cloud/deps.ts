@@ -6,6 +6,7 @@ import {
   formerCloudAccessOf,
 } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import { connectionWithLink } from '../../commands/connection/report.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { recordMarketingWish } from '../../commands/contact/marketing.ts';
@@ -18,8 +19,6 @@ import { claimedNumberId } from '../../domain/connection/claims.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { deliveryIdsOf, type DeliveryIds } from '../../domain/connection/deliveryIds.ts';
 import { createRecentCache } from '../../runtime/caches.ts';
-import { connectionNumber } from '../../projections/connection/read.ts';
-import type { Database } from '../../runtime/database.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 import { graphClientOf } from './openGraph.ts';
@@ -29,10 +28,9 @@ const targetOf = ({ companyId, connectionId: id }: ConnectionRef) => ({ companyI
 /** How long the ids of a connection are cached. */
 const IDS_MS = 5_000;
 
-/** `db`: the read models. `url`: see graphUrlOf. `all`: returns the connections that the log has. */
+/** `url`: see graphUrlOf. `all`: returns the connections that the log has. */
 type Installation = {
   deliveries: Deliveries;
-  db: Database;
   url: string | undefined;
   all: () => readonly DesiredConnection[];
 };
@@ -40,7 +38,7 @@ type Installation = {
 /** Connects the sessions over the official API to the log, the journal of deliveries and the Graph API. */
 export const cloudDepsOf = (
   needs: Pick<Deps, 'store' | 'ids' | 'keys'>,
-  { deliveries, db, url, all }: Installation,
+  { deliveries, url, all }: Installation,
 ): CloudDeps => {
   const { store, keys } = needs;
   const known = createRecentCache<string, DeliveryIds>(10_000, IDS_MS);
@@ -77,7 +75,7 @@ export const cloudDepsOf = (
     deliveries,
     idsOf,
     accessOf: (which) => cloudAccessOf(needs, targetOf(which)),
-    numberOf: ({ companyId, connectionId }) => connectionNumber(db, companyId, connectionId),
+    numberOf: async (which) => (await connectionWithLink(store, which)).line?.number ?? '',
     ownersOf: async (which, phoneNumberIds) => {
       const found = await Promise.all(phoneNumberIds.map(ownerOfNumber));
       return withSameSecret(

@@ -21,7 +21,7 @@ export type CloudDeps = {
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   /** Returns the connections of the same company over the same accounts and with the same app secret. */
   othersOfAccounts: (which: ConnectionRef, accountIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
-  /** Returns the number of a connection as last known, '' if unknown. */
+  /** Returns the number of a connection, '' while it is down. */
   numberOf: (which: ConnectionRef) => Promise<string>;
   clientOf: (access: CloudAccess) => GraphClient;
   /** Returns the client from before a move to a linked phone; null once its secrets are dropped. */

@@ -35,13 +35,6 @@ type Live = {
 type Row = ReadOf<typeof connectionTable, (typeof own)[number]> &
   Live & { is_default: boolean; send_id_queue: number | null; queues: WhatsappRecord['queues'] };
 
-/** Returns the number of a connection as last known, '' if unknown. */
-export const connectionNumber = async (db: Database, companyId: number, id: number): Promise<string> => {
-  const sql = 'select number from views.connection where company_id = ? and id = ?';
-  const [row] = await rowsOf<ReadOf<typeof connectionTable, 'number'>>(db, sql, [companyId, id]);
-  return row?.number ?? '';
-};
-
 /** Returns all or some connections of a company, as admins or other users see them (privacy.md, Secrets). */
 export const connectionsOf = async (
   db: Database,
