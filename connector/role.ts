@@ -80,11 +80,11 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const ports = portsOf(store, db, inbox);
     const wanted = openWanted([context.config.connector, 'cloud']);
     const deliveries = openDeliveries(db, context.secrets.ring);
-    const cloud = cloudDepsOf(needs, deliveries, graphUrlOf(context));
+    const cloud = cloudDepsOf(needs, { deliveries, url: graphUrlOf(context), all: wanted.all });
     const begin: PoolDeps['begin'] = (deps, lease, one) => {
       if (one.channel === 'cloud') return startCloudSession(deps, cloud, lease, one);
       const session = startSession(deps, lease, one);
-      return one.hasDeliveries ? withFormerDeliveries(deps, cloud, session) : session;
+      return one.deliveryIds ? withFormerDeliveries(deps, cloud, session) : session;
     };
     let living = await holder.living();
     const share = (): number => Math.ceil(wanted.count() / living);
@@ -123,7 +123,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
       },
     );
     closing.defer(() => ear.close());
-    const prune = createDeliveryPruner(deliveries, wanted.all);
+    const prune = createDeliveryPruner(cloud, wanted.all);
     const look = async (): Promise<void> => {
       if (wanted.count()) living = await holder.living();
       await pool.check();

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { connection, type CloudSecretsSet } from '../../domain/connection/decider.ts';
+import { deliveryIdsOf } from '../../domain/connection/deliveryIds.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { credentialOf, keepCredential, type CredentialOf } from '../secrets/credentials.ts';
 
@@ -62,6 +64,22 @@ export const cloudAccessOf = async (needs: Needs, target: Target): Promise<Cloud
   const secrets = await cloudSecretsOf(needs, target);
   if (!secrets.accessToken) throw new Refused('ERR_CLOUD_ACCESS_MISSING');
   return { phoneNumberId, businessAccountId, ...secrets };
+};
+
+/** Returns the ids and secrets from before a move to a linked phone; null if there are none (any more). */
+export const formerCloudAccessOf = async (needs: Needs, target: Target): Promise<CloudAccess | null> => {
+  const { state } = await load(needs.store, connection, target);
+  const ids = deliveryIdsOf(state);
+  const secrets = ids?.isFormer ? await cloudSecretsOf(needs, target) : null;
+  return ids && secrets?.accessToken ? { ...ids, ...secrets } : null;
+};
+
+/** Deletes the secrets from before a move to a linked phone. */
+export const dropFormerCloudSecrets = async (needs: Needs, target: Target): Promise<void> => {
+  const { state } = await load(needs.store, connection, target);
+  if (!deliveryIdsOf(state)?.isFormer) return;
+  const cause = causeOf(`cloud:former:${target.id}:${crypto.randomUUID()}`, target.companyId, 'connector');
+  await keepCloudSecrets(needs, target, { accessToken: '', appSecret: '', pin: '' }, cause);
 };
 
 /** The path at which Meta delivers what happens on a connection. */

@@ -14,8 +14,8 @@ export type Delivery = { seq: string; isForwarded: boolean; body: Buffer };
 
 /** Bytes of a page of deliveries: one alone may have 4 MB, and takes several times that when parsed. */
 const PAGE_BYTES = 8_000_000;
-/** Meta repeats an unanswered delivery for this many days. */
-const UNREAD_DAYS = 7;
+/** Meta repeats an unanswered delivery for this many days, and keeps received files as long. */
+export const REPEAT_DAYS = 7;
 /** Deliveries that come while others are being stored share the next statements, so that they share a commit. */
 const WRITES = { atOnce: 2, most: 100, mostSize: 8_000_000 };
 /** Milliseconds in which the deliveries of one connection cause a single notification. */
@@ -109,7 +109,7 @@ export const openDeliveries = (db: Database, ring: Ring) => {
          using unnest(?::int[], ?::int[], ?::boolean[]) as u(company_id, connection_id, removed)
          where d.company_id = u.company_id and d.connection_id = u.connection_id
            and (u.removed or d.at < now() - make_interval(days => ?))`,
-        [...columns, UNREAD_DAYS],
+        [...columns, REPEAT_DAYS],
       );
     },
     /** Deletes deliveries whose parts are all in the log. */

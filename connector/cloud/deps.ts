@@ -1,6 +1,12 @@
 import { recordAccountNews } from '../../commands/connection/accountReport.ts';
-import { cloudAccessOf, cloudSecretsOf } from '../../commands/connection/cloudSecrets.ts';
+import {
+  cloudAccessOf,
+  cloudSecretsOf,
+  dropFormerCloudSecrets,
+  formerCloudAccessOf,
+} from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import { connectionWithLink } from '../../commands/connection/report.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { recordMarketingWish } from '../../commands/contact/marketing.ts';
@@ -15,6 +21,7 @@ import { deliveryIdsOf, type DeliveryIds } from '../../domain/connection/deliver
 import { createRecentCache } from '../../runtime/caches.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import type { GraphUrl } from './graph/request.ts';
+import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 import { graphClientOf } from './openGraph.ts';
 import type { CloudDeps } from './types.ts';
 
@@ -22,11 +29,17 @@ const targetOf = ({ companyId, connectionId: id }: ConnectionRef) => ({ companyI
 /** How long the ids of a connection are cached. */
 const IDS_MS = 5_000;
 
-/** Connects the sessions over the official API to the log, the journal of deliveries and the Graph API at `url`. */
+/** `url`: see graphUrlOf. `all`: returns the connections that the log has. */
+type Installation = {
+  deliveries: Deliveries;
+  url: GraphUrl;
+  all: () => readonly DesiredConnection[];
+};
+
+/** Connects the sessions over the official API to the log, the journal of deliveries and the Graph API. */
 export const cloudDepsOf = (
   needs: Pick<Deps, 'store' | 'ids' | 'keys'>,
-  deliveries: Deliveries,
-  url: GraphUrl,
+  { deliveries, url, all }: Installation,
 ): CloudDeps => {
   const { store, keys } = needs;
   const known = createRecentCache<string, DeliveryIds>(10_000, IDS_MS);
@@ -47,24 +60,48 @@ export const cloudDepsOf = (
     const companyId = Number(/^connection-(\d+)\./.exec(owner?.stream ?? '')?.[1]);
     return owner?.holds && companyId ? { companyId, connectionId: idOf(owner.stream) } : null;
   };
+  /** A signature with the secret of one connection proves something to those with the same secret only. */
+  const withSameSecret = async (which: ConnectionRef, others: readonly ConnectionRef[]): Promise<ConnectionRef[]> => {
+    const { appSecret } = await cloudSecretsOf(needs, targetOf(which));
+    const proven = await Promise.all(
+      others.map(async (other) => {
+        const isSame = appSecret !== '' && (await cloudSecretsOf(needs, targetOf(other))).appSecret === appSecret;
+        return isSame ? [other] : [];
+      }),
+    );
+    return proven.flat();
+  };
 
   return {
     deliveries,
     idsOf,
     accessOf: (which) => cloudAccessOf(needs, targetOf(which)),
-    // The signature was made with the secret of this connection, so it holds for those with the same secret only.
+    numberOf: async (which) => (await connectionWithLink(store, which)).line?.number ?? '',
     ownersOf: async (which, phoneNumberIds) => {
-      const { appSecret } = await cloudSecretsOf(needs, targetOf(which));
       const found = await Promise.all(phoneNumberIds.map(ownerOfNumber));
-      const same = await Promise.all(
-        found.map(async (owner) => {
-          if (!owner || appSecret === '') return [];
-          return (await cloudSecretsOf(needs, targetOf(owner))).appSecret === appSecret ? [owner] : [];
-        }),
+      return withSameSecret(
+        which,
+        found.flatMap((owner) => owner ?? []),
       );
-      return same.flat();
     },
+    othersOfAccounts: (which, accountIds) =>
+      withSameSecret(
+        which,
+        all().filter(
+          ({ companyId, connectionId, deliveryIds, removed }) =>
+            companyId === which.companyId &&
+            connectionId !== which.connectionId &&
+            deliveryIds?.isFormer === false &&
+            accountIds.includes(deliveryIds.businessAccountId) &&
+            !removed,
+        ),
+      ),
     clientOf: (access) => graphClientOf(access, url),
+    formerClientOf: async (which) => {
+      const access = await formerCloudAccessOf(needs, targetOf(which));
+      return access && graphClientOf(access, url);
+    },
+    dropFormerSecrets: (which) => dropFormerCloudSecrets(needs, targetOf(which)),
     recordPrice: (which, waId, price) => recordPrice(needs, { ...which, waId }, price),
     recordMarketingWish: async (which, who, wish) => {
       const { companyId } = which;

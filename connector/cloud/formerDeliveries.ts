@@ -1,34 +1,43 @@
+import { openFileFetcher } from '../whatsapp/inbound/fileFetcher.ts';
 import type { ConnectionSession, SessionDeps } from '../whatsapp/session/types.ts';
+import { fetchCloudFile } from './inbound/fetchCloudFile.ts';
 import { openCloudInbound } from './inbound/openInbound.ts';
 import { openSends } from './outbound/sends.ts';
 import type { CloudDeps } from './types.ts';
 
 /**
  * Adds to the session of a linked phone that it takes what Meta delivered before the connection moved from the official API,
- * and what Meta repeats afterwards.
+ * and what Meta repeats afterwards, with their files.
  */
 export const withFormerDeliveries = (
-  { db, ports, lanes }: Pick<SessionDeps, 'db' | 'ports' | 'lanes'>,
+  { db, ports, lanes, files: deps }: Pick<SessionDeps, 'db' | 'ports' | 'lanes' | 'files'>,
   cloud: CloudDeps,
   session: ConnectionSession,
 ): ConnectionSession => {
   const ending = new AbortController();
   const { companyId, connectionId } = session.lease;
   const which = { companyId, connectionId };
+  const { signal } = ending;
+  const files = openFileFetcher({ which, ports, limiter: deps.limiter, signal }, async (key) => {
+    const client = await cloud.formerClientOf(which);
+    return fetchCloudFile({ which, key, ports, deps, client, signal, leavesOthers: true });
+  });
   const reader = openCloudInbound({
     which,
     ports,
     lanes,
     cloud,
     sends: openSends(db, which),
-    signal: ending.signal,
+    signal,
     ownNumber: () => '',
     answered: () => {},
-    met: () => {},
+    met: files.wake,
   });
+  files.open(session);
   reader.wake();
   const stopReading = async (): Promise<void> => {
     ending.abort();
+    files.shut();
     await reader.idle();
   };
   return {
@@ -36,6 +45,7 @@ export const withFormerDeliveries = (
     wake: () => {
       session.wake();
       reader.wake();
+      files.wake();
     },
     drop: async () => void (await Promise.all([session.drop(), stopReading()])),
     logOut: async () => void (await Promise.all([session.logOut(), stopReading()])),

@@ -19,7 +19,15 @@ export type CloudDeps = {
   idsOf: (which: ConnectionRef) => Promise<DeliveryIds>;
   /** Returns the connections of other numbers that have the same app secret as this one. */
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
+  /** Returns the connections of the same company over the same accounts and with the same app secret. */
+  othersOfAccounts: (which: ConnectionRef, accountIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
+  /** Returns the number of a connection, '' while it is down. */
+  numberOf: (which: ConnectionRef) => Promise<string>;
   clientOf: (access: CloudAccess) => GraphClient;
+  /** Returns the client from before a move to a linked phone; null once its secrets are dropped. */
+  formerClientOf: (which: ConnectionRef) => Promise<GraphClient | null>;
+  /** Drops the secrets from before a move to a linked phone. */
+  dropFormerSecrets: (which: ConnectionRef) => Promise<void>;
   /** Records how Meta charges for a message of ours. */
   recordPrice: (
     which: ConnectionRef,

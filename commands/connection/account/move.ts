@@ -58,8 +58,8 @@ export const moveRoutes = (http: Http, deps: Deps, { graph, simulated }: Offers)
     const kept = isOfficial ? await keep({ accessToken, appSecret, pin }) : null;
     const command = commandWith(kept?.set ?? noSecrets);
     const moved = await handle(store, connection, { target, command, cause: call.cause, known });
-    // The app secret stays, because Meta repeats for days what it could not deliver before the move.
-    if (!isOfficial) await keep({ accessToken: '', pin: '' });
+    // Meta repeats for days what it could not deliver before the move. The connector drops the other secrets after that.
+    if (!isOfficial) await keep({ pin: '' });
     return told(call, actor, target, moved);
   });
 };

@@ -9,6 +9,7 @@ import {
   nameDecision,
   numberLimitChange,
   securityChange,
+  numberNamed,
   templateCategoryChange,
   type AccountChange,
 } from '../webhook/changes.ts';
@@ -125,6 +126,17 @@ const readers: Readonly<Record<string, Reader>> = {
 /** Reads what a change says about an account, as of an instant. Other changes say nothing. */
 export const accountNewsIn = (field: string, value: unknown, at: string): AccountNews[] =>
   readers[field]?.(value, at) ?? [];
+
+/** Returns the number that a change is about, in digits or by its id; '' for the whole account. */
+export const numberNamedIn = (value: unknown): { number: string; id: string } => {
+  const {
+    display_phone_number: shown,
+    phone_number: digits,
+    entity_type: type,
+    entity_id: id,
+  } = numberNamed.parse(value);
+  return { number: (shown || digits).replace(/\D/g, ''), id: type === 'PHONE_NUMBER' ? id : '' };
+};
 
 /** Reads the colour of a number's quality and its limit, as a check found them. */
 export const checkedNewsOf = (

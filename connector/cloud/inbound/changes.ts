@@ -1,16 +1,19 @@
+import { isSameLine } from '../../../domain/connection/sameLine.ts';
 import { log } from '../../../runtime/log.ts';
 import type { ConnectionRef } from '../../whatsapp/kernel/ports.ts';
 import type { CloudDeps } from '../types.ts';
-import { accountChange, marketingPreferences } from '../webhook/changes.ts';
+import { marketingPreferences } from '../webhook/changes.ts';
 import type { DeliveryPart } from '../webhook/split.ts';
-import { accountNewsIn } from './accountNews.ts';
+import { accountNewsIn, numberNamedIn } from './accountNews.ts';
 import { templateNewsIn } from './templateNews.ts';
 
 type Change = Extract<DeliveryPart, { is: 'change' }>;
 type ChangeDeps = {
   which: ConnectionRef;
-  cloud: Pick<CloudDeps, 'idsOf' | 'recordTemplateNews' | 'recordMarketingWish' | 'recordAccountNews'>;
+  cloud: Pick<CloudDeps, 'idsOf' | 'numberOf' | 'recordTemplateNews' | 'recordMarketingWish' | 'recordAccountNews'>;
 };
+
+const isOtherLine = (named: string, own: string): boolean => own !== '' && !isSameLine(named, own);
 
 /** Returns the function that takes one change of an account, a template or a customer's preferences into the log. */
 export const openChangeTaker = ({ which, cloud }: ChangeDeps) => {
@@ -30,11 +33,14 @@ export const openChangeTaker = ({ which, cloud }: ChangeDeps) => {
     const at = new Date(origin.seconds === null ? Date.now() : origin.seconds * 1_000).toISOString();
     const account = accountNewsIn(field, value, at);
     if (!account.length) return void (news ?? log.info({ ...which, field }, 'WhatsApp reports a change'));
-    // Meta delivers what concerns any account of an app. Reports about partners come under the portfolio's id.
-    const accountId = accountChange.safeParse(value).data?.waba_info?.waba_id || origin.businessId;
-    const { businessAccountId, isFormer } = await cloud.idsOf(which);
-    if (isFormer || accountId !== businessAccountId) return;
-    for (const each of account)
+    const { phoneNumberId, isFormer } = await cloud.idsOf(which);
+    if (isFormer) return;
+    const named = numberNamedIn(value);
+    const isOther =
+      (named.id !== '' && named.id !== phoneNumberId) ||
+      (named.number !== '' && isOtherLine(named.number, await cloud.numberOf(which)));
+    // The numbers of an account share one limit, and nothing else.
+    for (const each of account.filter(({ type }) => !isOther || type === 'NoteLimit'))
       await cloud.recordAccountNews(which, `${field}:${origin.seconds}:${JSON.stringify(each)}`, each);
   };
 };

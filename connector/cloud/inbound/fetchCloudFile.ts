@@ -19,7 +19,10 @@ type Task = {
   key: string;
   ports: Pick<Ports, 'comingFile' | 'mediaStored' | 'mediaDelayed' | 'mediaFailed'>;
   deps: FileDeps;
-  client: FileClient;
+  /** Null if Meta cannot be asked for the file any more. */
+  client: FileClient | null;
+  /** Whether files of a linked phone are left to its own fetcher. */
+  leavesOthers?: boolean;
   signal: AbortSignal;
 };
 
@@ -35,7 +38,12 @@ const openCloudFile = async (client: FileClient, { id, url }: CloudFile) => {
 };
 
 /** Downloads a file to a path. Returns its size. Throws FileTooLarge. */
-const download = async (file: CloudFile, to: string, { client, deps, signal }: Task): Promise<number> => {
+const download = async (
+  file: CloudFile,
+  to: string,
+  client: FileClient,
+  { deps, signal }: Pick<Task, 'deps' | 'signal'>,
+): Promise<number> => {
   const most = deps.megabytes * 1024 * 1024;
   const { stream, size: said } = await openCloudFile(client, file);
   const digest = createHash('sha256');
@@ -60,26 +68,27 @@ const download = async (file: CloudFile, to: string, { client, deps, signal }: T
 };
 
 /**
- * Fetches the file of one message and records the outcome in the log: stored, delayed, or failed. Returns 'full' if the plan
- * of the company has no room for it now. Throws when a store is unreachable.
+ * Fetches the file of one message and records the outcome in the log: stored, delayed, or failed. Returns 'later' if the plan
+ * of the company has no room for it now, or if it is left to another fetcher. Throws when a store is unreachable.
  */
-export const fetchCloudFile = async (task: Task): Promise<'full' | void> => {
-  const { which, key, ports, deps, signal } = task;
+export const fetchCloudFile = async (task: Task): Promise<'later' | void> => {
+  const { which, key, ports, deps, client, signal } = task;
   const coming = await ports.comingFile(which, key);
   if (!coming) return;
   const { announced, id } = coming;
   const file = cloudFileIn(coming.raw);
-  if (!file) {
+  if (!file && task.leavesOthers && coming.raw) return 'later';
+  if (!file || !client) {
     await dropFile(deps.storage, { companyId: which.companyId, id });
     return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   }
   if (!(await deps.storage.hasRoom(which.companyId, announced.size ?? 0))) {
     await ports.mediaDelayed(which, key, STORAGE_FULL);
-    return 'full';
+    return 'later';
   }
   const path = await deps.storage.incoming();
   try {
-    const size = await download(file, path, task);
+    const size = await download(file, path, client, task);
     const came = { id, companyId: which.companyId, type: file.type, announced, path, size };
     await keepFile(deps.storage, came, (media) => ports.mediaStored(which, key, media));
   } catch (error) {

@@ -77,5 +77,6 @@ export const openCloudInbound = ({
     take,
     ids: () => cloud.idsOf(which),
     ownersOf: (ids) => cloud.ownersOf(which, ids),
+    othersOfAccounts: (ids) => cloud.othersOfAccounts(which, ids),
   });
 };

@@ -20,6 +20,8 @@ type ReaderDeps = {
   take: (part: DeliveryPart) => Promise<void>;
   /** Returns the connections of other numbers to which the same app may deliver. */
   ownersOf: (phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
+  /** Returns the other connections over these accounts to which the same app may deliver. */
+  othersOfAccounts: (accountIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
 };
 
 const PAGE = 200;
@@ -50,7 +52,7 @@ const laneOf = (part: DeliveryPart): string => {
  * are there, so a kill at any moment repeats some and loses none. A part that cannot be taken never holds up the others.
  */
 export const openDeliveryReader = (deps: ReaderDeps) => {
-  const { which, deliveries, lanes, signal, ids, take, ownersOf } = deps;
+  const { which, deliveries, lanes, signal, ids, take, ownersOf, othersOfAccounts } = deps;
   const place = `${which.companyId}.${which.connectionId}`;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -62,13 +64,21 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
         resolve(isDone || !signal.aborted); // the failure of a single part has been logged
       }),
     );
-  /** Passes a delivery on to the other numbers that it concerns. What belongs to no connection is only logged. */
-  const forward = async ({ body, isForwarded }: Delivery, foreign: readonly string[]): Promise<void> => {
-    if (isForwarded || !foreign.length) return;
-    const owners = await ownersOf(foreign);
-    for (const owner of owners) await deliveries.keep(owner, body, true);
-    if (owners.length < foreign.length)
-      log.warn(which, 'A delivery is for a number that belongs to no connection here');
+  /**
+   * Passes a delivery on to the other numbers that it concerns, and to the other connections over its accounts. What belongs to
+   * no connection is only logged.
+   */
+  const forward = async (
+    { body, isForwarded }: Delivery,
+    foreign: Set<string>,
+    accounts: Set<string>,
+  ): Promise<void> => {
+    if (isForwarded) return;
+    const owners = foreign.size ? await ownersOf([...foreign]) : [];
+    const others = accounts.size ? await othersOfAccounts([...accounts]) : [];
+    const all = new Map([...owners, ...others].map((one) => [`${one.companyId}.${one.connectionId}`, one]));
+    for (const one of all.values()) await deliveries.keep(one, body, true);
+    if (owners.length < foreign.size) log.warn(which, 'A delivery is for a number that belongs to no connection here');
   };
   /** Returns the parts of a delivery for this connection. */
   const ownParts = async (delivery: Delivery): Promise<DeliveryPart[]> => {
@@ -77,12 +87,16 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
     if (!parts) log.warn(which, 'A delivery is none of WhatsApp');
     const own = await ids();
     const foreign = new Set<string>();
+    const accounts = new Set<string>();
     const ours = (parts ?? []).filter(({ phoneNumberId, businessId }) => {
-      if (phoneNumberId === '') return !delivery.isForwarded || businessId === own.businessAccountId;
+      if (phoneNumberId === '') {
+        accounts.add(businessId);
+        return businessId === own.businessAccountId;
+      }
       if (phoneNumberId !== own.phoneNumberId) foreign.add(phoneNumberId);
       return phoneNumberId === own.phoneNumberId;
     });
-    await forward(delivery, [...foreign]);
+    await forward(delivery, foreign, accounts);
     return ours;
   };
   /** Takes a page of deliveries. Returns whether more may wait. */

@@ -26,6 +26,9 @@ export type CloudMessage = {
   threadId?: string;
 };
 
+/** Meta delivers the files of the phone's past this far back, each as a whole message after its placeholder. */
+const OLD_FILE_SECONDS = 14 * 86_400;
+
 const wellFormed = /^[\w.:=+/-]{1,300}$/;
 /** Returns an id that the names of streams can hold. */
 const streamId = (wamid: string): string =>
@@ -41,9 +44,18 @@ export const addressesOf = ({ is, message, contact, threadId }: CloudMessage) =>
         lid: message.from_user_id ?? contact?.user_id ?? null,
       }
     : {
-        number: digits(message.to) ?? digits(contact?.wa_id) ?? digits(threadId),
+        // The file of an old message comes later, without a thread.
+        number:
+          digits(message.to) ??
+          digits(contact?.wa_id) ??
+          digits(threadId) ??
+          (is === 'old' ? digits(message.from) : null),
         lid: message.to_user_id ?? contact?.user_id ?? null,
       };
+
+/** Whether a message is the placeholder of a file that is delivered later under the same id. */
+const isFileComing = ({ type, timestamp = 0 }: WebhookMessage): boolean =>
+  type === 'media_placeholder' && Date.now() / 1_000 - timestamp < OLD_FILE_SECONDS;
 
 /** Returns the function that takes one message of a delivery into the log. */
 export const openMessageTaker = ({ which, ports, sends, movedUser, met }: MessageDeps) => {
@@ -82,9 +94,12 @@ export const openMessageTaker = ({ which, ports, sends, movedUser, met }: Messag
     if (message.type === 'request_welcome') return; // the customer opened the chat and wrote nothing
     if (message.type === 'system') return system(message);
     if (message.group_id) return log.info(which, 'A message of a group is not taken over the official API');
+    if (is === 'old' && isFileComing(message)) return;
     const { number, lid } = addressesOf(told);
     if (!number && !lid) return log.warn(which, 'A message names no customer');
-    const fromMe = is === 'echo' || (is === 'old' && (message.history_context?.from_me ?? message.from === ownNumber));
+    // Only messages of the business name a receiver.
+    const isOwnPast = message.history_context?.from_me ?? (message.to !== undefined || message.from === ownNumber);
+    const fromMe = is === 'echo' || (is === 'old' && isOwnPast);
     const profile = contact?.profile;
     const pushName = fromMe ? '' : cleanPersonName(profile?.name ?? profile?.username ?? '');
     const author = { ...which, waId: streamId(message.id), fromMe, number, lid, pushName };

@@ -62,8 +62,6 @@ export const securityChange = z.looseObject({ event: z.string() });
 /** The value of account_update. */
 export const accountChange = z.looseObject({
   event: z.string(),
-  phone_number: anyId,
-  waba_info: z.object({ waba_id: anyId }).optional().catch(undefined),
   ban_info: z.looseObject({ waba_ban_state: maybeText, waba_ban_date: maybeText }).nullish().catch(null),
   restriction_info: z
     .array(z.looseObject({ restriction_type: z.string(), expiration: z.unknown() }))
@@ -77,6 +75,13 @@ export const accountAlert = z.looseObject({
   entity_type: maybeText,
   entity_id: anyId,
   alert_info: z.looseObject({ alert_severity: maybeText, alert_status: maybeText, alert_type: z.string() }),
+});
+/** What the value of any change says about the number that it concerns. */
+export const numberNamed = z.looseObject({
+  display_phone_number: anyId,
+  phone_number: anyId,
+  entity_type: maybeText,
+  entity_id: anyId,
 });
 /** One entry of user_preferences: the customer stops or resumes marketing messages. */
 export const marketingPreference = z.looseObject({

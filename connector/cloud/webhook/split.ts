@@ -20,7 +20,10 @@ const metadataShape = z
   .object({ phone_number_id: someId, display_phone_number: someId })
   .catch({ phone_number_id: '', display_phone_number: '' });
 
-/** The number to which a part of a delivery belongs: `phoneNumberId` is '' for what concerns the whole business account. */
+/** Reports about partners come under the id of the portfolio and name the account in their value. */
+const accountNamedIn = z.object({ waba_info: z.object({ waba_id: someId }) });
+
+/** The account and number to which a part of a delivery belongs: `phoneNumberId` is '' for what concerns the whole account. */
 export type DeliveryOrigin = { businessId: string; phoneNumberId: string; field: string };
 /**
  * One part of a delivery. `message`: from a customer. `echo`: the business sent it from its phone. `old`: a message of the phone's
@@ -93,10 +96,11 @@ const statusPart = (origin: DeliveryOrigin, raw: unknown, contacts: readonly Web
   };
 };
 
-const partsOfChange = (businessId: string, seconds: number | null, raw: unknown): DeliveryPart[] => {
+const partsOfChange = (entryId: string, seconds: number | null, raw: unknown): DeliveryPart[] => {
   const change = changeShape.safeParse(raw).data;
-  if (!change) return [{ businessId, phoneNumberId: '', field: '', is: 'unreadable', raw }];
+  if (!change) return [{ businessId: entryId, phoneNumberId: '', field: '', is: 'unreadable', raw }];
   const { field, value } = change;
+  const businessId = accountNamedIn.safeParse(value).data?.waba_info.waba_id || entryId;
   const { phone_number_id: phoneNumberId } = metadataShape.parse(value['metadata']);
   const origin = { businessId, phoneNumberId, field };
   if (!conversationFields.has(field) || !arrays.some((name) => Array.isArray(value[name])))

@@ -63,7 +63,7 @@ const askedAgain = async (
   return path;
 };
 
-/** Returns null for what is no message: before a move, the official API stored the place of a file in another form. */
+/** Returns null for what is no message: the place of a file at the official API, from before a move. */
 const messageIn = (raw: string): proto.IMessage | null => {
   try {
     return proto.Message.decode(Buffer.from(raw, 'base64'));
@@ -94,17 +94,19 @@ const fetched = async (coming: FileToFetch, locked: Locked, to: string, task: Ta
 };
 
 /**
- * Fetches the file of one message and records the outcome in the log: stored, delayed, or failed. Returns 'full' if the
- * plan of the company has no room for it now. Throws when a store is unreachable.
+ * Fetches the file of one message and records the outcome in the log: stored, delayed, or failed. Returns 'later' if the
+ * plan of the company has no room for it now, or if it is a file of the official API. Throws when a store is unreachable.
  */
-export const fetchFile = async (task: Task): Promise<'full' | void> => {
+export const fetchFile = async (task: Task): Promise<'later' | void> => {
   const { which, key, ports, deps, signal } = task;
   const coming = await ports.comingFile(which, key);
   if (!coming) return;
-  const locked = contentIn(messageIn(coming.raw))?.locked;
+  const message = messageIn(coming.raw);
+  if (!message) return 'later'; // the reader of former deliveries fetches it (connector/cloud)
+  const locked = contentIn(message)?.locked;
   const { announced } = coming;
   if (!locked) {
-    // The person was erased, or the official API had the file before a move. A kill may have left what was already taken of the file.
+    // The person was erased. A kill may have left what was already taken of the file.
     await dropFile(deps.storage, { companyId: which.companyId, id: coming.id });
     return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   }
@@ -112,7 +114,7 @@ export const fetchFile = async (task: Task): Promise<'full' | void> => {
   // The message is kept; its file is fetched once there is room.
   if (!(await deps.storage.hasRoom(which.companyId, announced.size ?? 0))) {
     await ports.mediaDelayed(which, key, STORAGE_FULL);
-    return 'full';
+    return 'later';
   }
   const path = await deps.storage.incoming();
   try {

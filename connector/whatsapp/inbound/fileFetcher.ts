@@ -17,8 +17,8 @@ const SOONEST_MS = 200;
 const LATEST_MS = 30_000;
 /** Pause while a store has an outage, because fetching a file again and again would be in vain. */
 const PLACE_MS = 5_000;
-/** Interval at which a full company is checked for room again. */
-const FULL_MS = 30_000;
+/** Interval at which a file that cannot be fetched now is looked at again. */
+const LATER_MS = 30_000;
 const MOST_ROWS = 1_000;
 
 type Deps = {
@@ -29,30 +29,30 @@ type Deps = {
 };
 
 /**
- * Fetches the files of received messages while a link is open (R213), each with `fetchFile`. The read models list the waiting files. The log
+ * Fetches the files of received messages while a link is open (R213), each with `fetchFile`, which returns 'later' for a file
+ * that waits for room, or for another fetcher of the connection. The read models list the waiting files. The log
  * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
  * none twice, because its name follows from its message.
  */
 export const openFileFetcher = <Link extends object>(
   { which, ports, limiter, signal }: Deps,
-  fetchFile: (key: string, link: Link) => Promise<'full' | void>,
+  fetchFile: (key: string, link: Link) => Promise<'later' | void>,
 ): FileFetcher<Link> => {
   let openLink: Link | null = null;
   let reading: Promise<void> | undefined;
   let again = false;
   let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
   const running = new Set<string>();
-  /** Files that the plan has no room for, with the time of the next check. */
+  /** Files that `fetchFile` does not take now, with the time of the next check. */
   const held = new Map<string, number>();
 
   const fetchOne = async (key: string, link: Link): Promise<void> => {
-    held.delete(key);
     if (openLink === link && !signal.aborted) {
       const taken = await fetchFile(key, link).catch(async (error: unknown) => {
         log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
         await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
       });
-      if (taken === 'full') held.set(key, Date.now() + FULL_MS);
+      if (taken === 'later') held.set(key, Date.now() + LATER_MS);
     }
     running.delete(key);
     rest(0); // the read models may still list it for a moment
@@ -61,6 +61,7 @@ export const openFileFetcher = <Link extends object>(
   const read = async (link: Link): Promise<void> => {
     const rows = await ports.comingFiles(which, Math.min(MOST_ROWS, PAGE + running.size + held.size));
     const now = Date.now();
+    for (const [key, until] of held) if (until <= now) held.delete(key);
     for (const { key, dueAt } of rows) {
       const wait = Date.parse(dueAt) - now;
       if (wait > 0) return rest(wait);

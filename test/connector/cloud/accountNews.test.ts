@@ -19,15 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Delivers a change of the account, with the time in Meta's seconds. */
-const change = (field: string, value: object, waba = WABA) =>
-  world.deliver(official, {
-    object: 'whatsapp_business_account',
-    entry: [{ id: waba, time: 1_795_000_000 + ++serial, changes: [{ field, value }] }],
-  });
-const restrictionOf = async () =>
-  whatsappShape.parse((await world.admin.api('GET', `/whatsapp/${official.id}?session=0`)).body).restriction;
-const shows = (code: string | null) => eventually(async () => expect((await restrictionOf())?.code ?? null).toBe(code));
+/** The body of a change of the account, with the time in Meta's seconds. */
+const changeOf = (field: string, value: object, waba = WABA) => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: waba, time: 1_795_000_000 + ++serial, changes: [{ field, value }] }],
+});
+const change = (field: string, value: object, waba = WABA) => world.deliver(official, changeOf(field, value, waba));
+const connectionNow = async (id = official.id, by = world.admin) =>
+  whatsappShape.parse((await by.api('GET', `/whatsapp/${id}?session=0`)).body);
+const shows = (code: string | null, id = official.id) =>
+  eventually(async () => expect((await connectionNow(id)).restriction?.code ?? null).toBe(code));
 /** Starts a campaign with a pause between its two messages, so that it still runs. */
 const running = async (): Promise<number> => {
   const made = async (path: string, body: object) =>
@@ -63,9 +64,6 @@ test('a restriction pauses the campaigns of the connection, with the reason', as
   await change('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info: [] });
   await shows(null);
 });
-
-const connectionNow = async () =>
-  whatsappShape.parse((await world.admin.api('GET', `/whatsapp/${official.id}?session=0`)).body);
 
 test.each([
   ['phone_number_name_update', { decision: 'APPROVED', requested_verified_name: 'Loja' }, 'nameApproved', 'Loja'],
@@ -146,4 +144,50 @@ test('a template that Meta pauses stops the campaigns that send it', async () =>
   await isPaused(id, 'ERR_TEMPLATE_PAUSED');
   const { status } = messageTemplateCalls.shape.parse((await world.admin.api('GET', `/templates/${greeting.id}`)).body);
   expect(status).toBe('PAUSED');
+});
+
+test('every connection over an account gets its news, if it has the app secret that signed them and is of the company', async () => {
+  const other = '900900900';
+  const number = { display_phone_number: '+55 11 4000-2000', status: 'CONNECTED', quality_rating: 'GREEN' };
+  const ended = world.graph.first(({ path, query }) =>
+    path === other && query.has('fields') ? { json: { id: path, ...number } } : null,
+  );
+  const sibling = await world.addOfficial({ phoneNumberId: other });
+  ended();
+  const unproven = await world.addOfficial({ appSecret: 'outro-app' });
+  const rita = await world.addPerson('Rita', { companyId: await world.addCompany(), profile: 'admin' });
+  const foreign = await world.addOfficial({}, rita);
+
+  await change('account_update', { event: 'ACCOUNT_RESTRICTION' });
+  await shows('ERR_CLOUD_RESTRICTED');
+  await shows('ERR_CLOUD_RESTRICTED', sibling.id);
+  await change('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info: [] });
+  await shows(null);
+  await shows(null, sibling.id);
+
+  // What concerns one number is shown on its connection, whichever of them Meta delivers to.
+  const flagged = (shown: string) => ({ event: 'FLAGGED', display_phone_number: shown, current_limit: 'TIER_100K' });
+  await change('phone_number_quality_update', flagged('551140002000'));
+  await shows('ERR_CLOUD_QUALITY', sibling.id);
+  await eventually(async () => expect((await connectionNow()).messagingLimit).toBe('TIER_100K'));
+  expect((await connectionNow()).restriction).toBeNull();
+  const alert = { entity_type: 'PHONE_NUMBER', entity_id: other };
+  await change('account_alerts', { ...alert, alert_info: { alert_type: 'OBA_APPROVED' } });
+  await eventually(async () => expect((await connectionNow(sibling.id)).notices[0]?.kind).toBe('officialAccount'));
+
+  // Their own news came after all of that.
+  const review = changeOf('account_review_update', { decision: 'APPROVED' });
+  await world.deliver(unproven, review, 'outro-app');
+  await world.deliver(foreign, review);
+  await change('account_review_update', { decision: 'APPROVED' });
+  for (const [id, by] of [
+    [unproven.id, world.admin],
+    [foreign.id, rita],
+  ] as const)
+    await eventually(async () => {
+      const { restriction, notices } = await connectionNow(id, by);
+      expect([restriction, notices.map(({ kind }) => kind)]).toEqual([null, ['reviewApproved']]);
+    });
+  await eventually(async () => expect((await connectionNow()).notices[0]?.kind).toBe('reviewApproved'));
+  expect((await connectionNow()).notices.map(({ kind }) => kind)).not.toContain('officialAccount');
 });

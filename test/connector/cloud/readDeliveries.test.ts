@@ -35,6 +35,7 @@ const readerOf = (
       taken(companyId);
     },
     ownersOf: async () => [],
+    othersOfAccounts: async () => [],
   });
 };
 

@@ -105,3 +105,16 @@ test('refusals for spam between deliveries fail their recipients and do not paus
   const reasons = (await recipients(id)).map(({ reason }) => reason);
   expect(reasons.filter((reason) => reason === 'ERR_CLOUD_SPAM')).toHaveLength(3);
 });
+
+test('a campaign that ended before Meta reported its refusals stays ended, and its report counts them', async () => {
+  // Long enough for the campaign to end before.
+  await providers.graph(cloudCalls.knobs, { sentAfterMs: 15_000 });
+  await failLater(131042);
+  const { id } = await start(2);
+  await is(id, { status: 'FINALIZADA', counts: { delivered: 2, failed: 0, ended: 2 } });
+  await is(id, { status: 'FINALIZADA', reason: '', counts: { delivered: 0, failed: 2, ended: 2 } });
+  expect(await recipients(id)).toMatchObject(
+    [1, 2].map(() => ({ state: 'failed', reason: 'ERR_CLOUD_PAYMENT', deliveredAt: null })),
+  );
+  expect(await restriction()).toBe('ERR_CLOUD_PAYMENT');
+}, 120_000);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import {
+  cloudSecretsOf,
+  dropFormerCloudSecrets,
+  formerCloudAccessOf,
+} from '../../../commands/connection/cloudSecrets.ts';
 import { openProviders, type PlayedCustomer, type Providers } from './provider.ts';
 
 let providers: Providers;
@@ -84,6 +89,31 @@ test('a number moves from a linked phone to the official API and back, and keeps
   expect((await api('POST', `/messages/${ticketId}`, { body: 'Voltamos' })).status).toBe(200);
   await arrives(onPhone, 'Voltamos');
   expect(await bodies(ticketId)).toEqual(['Oi', 'Ainda são vocês?', 'Somos nós', 'Voltaram ao celular?', 'Voltamos']);
+
+  // The secrets wait for what Meta repeats, and are dropped later.
+  const { deps } = providers.world.system;
+  const target = { companyId: providers.world.admin.user.companyId, id };
+  const { phoneNumberId, accessToken, appSecret } = number;
+  expect(await formerCloudAccessOf(deps, target)).toMatchObject({ phoneNumberId, accessToken, appSecret });
+  await dropFormerCloudSecrets(deps, target);
+  expect(await formerCloudAccessOf(deps, target)).toBeNull();
+  expect(await cloudSecretsOf(deps, target)).toEqual({ accessToken: '', appSecret: '', pin: '' });
+
+  // The number is at another account of the official API now.
+  const second = await providers.addNumber(phone);
+  expect(second.phoneNumberId).not.toBe(number.phoneNumberId);
+  expect(await move(id, { channel: 'cloud', ...other })).toMatchObject({ body: { error: 'ERR_MOVE_NUMBER' } });
+  expect((await move(id, { channel: 'cloud', ...second })).status).toBe(200);
+  await providers.until(async () => expect(await devicesOf(phone)).toMatchObject({ linked: false }));
+  await providers.isUp(id);
+  await providers.setCallback(id, second.phoneNumberId);
+  const moved = await providers.officialCustomer(second.phoneNumberId, 'Ana', ANA);
+  await moved.say('Outra conta?');
+  await shows(ticketId, 'Outra conta?');
+  await providers.until(async () =>
+    expect((await api('POST', `/messages/${ticketId}`, { body: 'Sim, outra' })).status).toBe(200),
+  );
+  await arrives(moved, 'Sim, outra');
 }, 240_000);
 
 test('a move while no connector runs is done when one starts: the phone forgets the device', async () => {

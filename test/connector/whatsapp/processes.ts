@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../../../runtime/context.ts';
 import { ringText } from '../../../runtime/secrets.ts';
 
-export type ConnectorProcess = {
+/** A role of the system in a process of its own. */
+export type RoleProcess = {
   pid: number;
   kill(): Promise<void>;
   /** Ends it in order. Returns its exit code: 0 if it stopped all its parts in time. */
@@ -13,11 +15,10 @@ export type ConnectorProcess = {
 
 const program = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-/** Starts a connector in its own process, as in production. Resolves when it serves. */
-export const connectorProcess = async (
-  context: Context,
-  times: { settleMs?: number } = {},
-): Promise<ConnectorProcess> => {
+type Settings = { role: 'connector' | 'gateway'; times?: { settleMs?: number }; port?: number };
+
+/** Starts a role in its own process, as in production. Resolves when it serves. */
+const roleProcess = async (context: Context, { role, times = {}, port = 0 }: Settings): Promise<RoleProcess> => {
   const { databaseUrl, eventStoreUrl, secrets, config } = context;
   const simulator = await context.simulator?.();
   const { eventStoreNamespace: namespace, dataDir, s3, graphUrl } = config;
@@ -30,13 +31,13 @@ export const connectorProcess = async (
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       NODE_EXTRA_CA_CERTS: simulator?.ca,
-      CONNECTOR_CHILD: JSON.stringify({ ...stores, dataDir, ring, simulator, graphUrl, s3, times }),
+      CONNECTOR_CHILD: JSON.stringify({ ...stores, role, port, dataDir, ring, simulator, graphUrl, s3, times }),
     },
   });
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error('the connector did not start');
+      throw new Error(`the ${role} did not start`);
     }),
   ]);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -53,3 +54,34 @@ export const connectorProcess = async (
     },
   };
 };
+
+export type ConnectorProcess = RoleProcess;
+export const connectorProcess = (context: Context, times: { settleMs?: number } = {}): Promise<ConnectorProcess> =>
+  roleProcess(context, { role: 'connector', times });
+
+/** Returns a port that nothing listens on. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** Starts a gateway in its own process, which comes back under the same address after a kill. */
+export const gatewayProcess = async (context: Context) => {
+  const port = await freePort();
+  let running = await roleProcess(context, { role: 'gateway', port });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: () => running.kill(),
+    /** Kills it and starts it again. */
+    restart: async (): Promise<void> => {
+      await running.kill();
+      running = await roleProcess(context, { role: 'gateway', port });
+    },
+    stop: () => running.stop(),
+  };
+};
+export type GatewayProcess = Awaited<ReturnType<typeof gatewayProcess>>;

@@ -14,7 +14,8 @@ const kindsOfGoodNews: ReadonlySet<AccountNotice['kind']> = new Set([
 /** Whether a notice asks nothing of an admin. */
 export const isGoodNews = ({ kind }: AccountNotice): boolean => kindsOfGoodNews.has(kind);
 
-const peopleText = (people: number): string => people.toLocaleString(locale());
+/** A number of people as users read it. */
+export const peopleText = (people: number): string => people.toLocaleString(locale());
 
 /** Meta's word for a category, or a number of people, as users read it. */
 const valueText = (value: string): string => {
@@ -24,8 +25,10 @@ const valueText = (value: string): string => {
 };
 
 /** Says in words what Meta reported about the account of a connection, and what to do. */
-export const noticeText = ({ kind, values: { name, from, to, detail } }: AccountNotice): string =>
-  text('accountNotice', `news.${kind}`, { name, from: valueText(from), to: valueText(to), detail }).trim();
+export const noticeText = ({ kind, values: { name, from, to, detail } }: AccountNotice): string => {
+  const key = kind === 'disablingSoon' && detail ? 'disablingAt' : kind;
+  return text('accountNotice', `news.${key}`, { name, from: valueText(from), to: valueText(to), detail }).trim();
+};
 
 /** Says how many people an account may write to first; '' if that is unknown. */
 export const limitText = (tier: string): string => {

@@ -1,6 +1,8 @@
 import type { CloudCheck } from '../../../domain/connection/cloudCheck.ts';
 import { peopleOfTier } from '../../../domain/connection/messagingLimit.ts';
+import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import { momentOf } from '../../api/session/moment.ts';
+import { peopleText } from './noticeText.ts';
 
 /** One line of what a check found. `name` is the key of its text. */
 export type Finding = {
@@ -51,7 +53,7 @@ export const findingsOf = (check: CloudCheck, clock: Parameters<typeof momentOf>
           {
             is: isConnected ? 'good' : 'bad',
             name: isConnected ? 'numberConnected' : 'numberNot',
-            values: { number, status: numberStatus },
+            values: { number: readableNumber(number), status: numberStatus },
           } as const,
         ]
       : []),
@@ -66,7 +68,7 @@ export const findingsOf = (check: CloudCheck, clock: Parameters<typeof momentOf>
         ]
       : []),
     ...(number ? [qualityFinding(quality)] : []),
-    ...(people ? [{ is: 'good', name: 'limit', values: { people: String(people) } } as const] : []),
+    ...(people ? [{ is: 'good', name: 'limit', values: { people: peopleText(people) } } as const] : []),
     ...(limit === 'TIER_UNLIMITED' ? [{ is: 'good', name: 'unlimited', values: {} } as const] : []),
   ];
 };

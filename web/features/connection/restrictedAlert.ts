@@ -25,8 +25,10 @@ export const tellRestricted = (
   );
 };
 
-/** Shows what Meta reported about the account of a connection. */
-export const tellNotice = ({ name }: Pick<WhatsappRecord, 'name'>, notice: AccountNotice): void => {
-  const tell = isGoodNews(notice) ? toast.info : toast.warning;
-  tell(text('accountNotice', 'toast', { name, news: noticeText(notice) }), NOTICE_MS);
+/** Shows what Meta reported about the account of a connection, or how many reports there are. */
+export const tellNotices = ({ name }: Pick<WhatsappRecord, 'name'>, notices: readonly AccountNotice[]): void => {
+  const tell = notices.every(isGoodNews) ? toast.info : toast.warning;
+  const [only, ...others] = notices;
+  if (only && !others.length) tell(text('accountNotice', 'toast', { name, news: noticeText(only) }), NOTICE_MS);
+  else tell(text('accountNotice', 'toastOfSeveral', { name, count: notices.length }), NOTICE_MS);
 };

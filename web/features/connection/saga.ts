@@ -137,8 +137,12 @@ function* alertOfNotices(told: Set<string>) {
   const news = recent.filter(({ one, notice }) => !told.has(`${one.id} ${notice.subject} ${notice.at}`));
   for (const { one, notice } of news) told.add(`${one.id} ${notice.subject} ${notice.at}`);
   if (!news.length) return;
-  const { tellNotice } = yield* call(() => import('./restrictedAlert.ts'));
-  for (const { one, notice } of news) tellNotice(one, notice);
+  const { tellNotices } = yield* call(() => import('./restrictedAlert.ts'));
+  for (const [one, own] of Map.groupBy(news, (each) => each.one))
+    tellNotices(
+      one,
+      own.map(({ notice }) => notice),
+    );
 }
 
 /** The drawer shows the phone page to admins who have a simulated connection. */

@@ -74,7 +74,7 @@ describe('every example of the documentation', () => {
   });
 
   test('the changes of templates, limits, accounts and preferences can be read', () => {
-    const [status, quality, category, limit, restricted, partner, alert, preferences] = accountChanges.map(
+    const [status, quality, category, limit, restricted, , alert, preferences] = accountChanges.map(
       ([, value]) => value,
     );
     expect(templateStatusChange.parse(status)).toMatchObject({
@@ -86,9 +86,14 @@ describe('every example of the documentation', () => {
     expect(templateCategoryChange.parse(category)).toMatchObject({ correct_category: 'MARKETING' });
     expect(numberLimitChange.parse(limit).max_daily_conversations_per_business).toBe('TIER_2K');
     expect(accountChange.parse(restricted).restriction_info?.[0]?.restriction_type).toMatch(/^RESTRICTED/);
-    expect(accountChange.parse(partner).waba_info?.waba_id).toBe(BUSINESS);
     expect(accountAlert.parse(alert).alert_info.alert_type).toBe('PROFILE_PICTURE_LOST');
     expect(marketingPreferences.parse(preferences)).toMatchObject([{ wa_id: CUSTOMER, value: 'stop' }]);
+  });
+
+  test('a report about a partner belongs to the account that it names, and not to the portfolio that sends it', () => {
+    const value = { event: 'PARTNER_REMOVED', waba_info: { waba_id: BUSINESS } };
+    const entry = [{ id: '1', changes: [{ field: 'account_update', value }] }];
+    expect(onlyPart({ object: 'whatsapp_business_account', entry })).toMatchObject({ businessId: BUSINESS });
   });
 
   test('what the business writes on its phone is not a message from the customer', () => {

@@ -21,7 +21,8 @@ const wanted = (connectionId: number): DesiredConnection => ({
   serve: true,
   sends: true,
   removed: false,
-  hasDeliveries: false,
+  deliveryIds: null,
+  movedAt: null,
   pairing: -1n,
   started: 0n,
 });

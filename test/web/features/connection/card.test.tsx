@@ -107,3 +107,13 @@ test('shows the messaging limit and what Meta reported, for two weeks', async ()
   expect(text).toContain('A Meta recusou o nome de exibição Loja. Escolha outro');
   expect(text).not.toContain('verificação em duas etapas');
 });
+
+test('of many reports the newest two are open, and the others behind their number', async () => {
+  const values = { name: '', from: '', to: '', detail: 'December 12, 2026' };
+  const at = new Date().toISOString();
+  const kinds = ['disablingSoon', 'pictureLost', 'reviewRejected', 'pinOff'] as const;
+  const notices = kinds.map((kind) => ({ subject: kind, kind, values, at }));
+  const { text } = await pageOf('admin', { notices });
+  expect(text).toContain('A Meta vai desativar esta conta (data: December 12, 2026). Recorra já');
+  expect(text).toMatch(/A foto do perfil.*Mais 2 avisos.*recusou esta conta/s);
+});

@@ -82,7 +82,7 @@ test('a new connection over the official API asks for its ids, then shows what t
     'O token é válido e não expira.',
     'O número +55 11 4000-1000 está registrado e conectado.',
     'A Meta entrega as mensagens em outro endereço.',
-    'até 2000 pessoas em 24 horas',
+    'até 2.000 pessoas em 24 horas',
   ])
     expect(shown.text()).toContain(line);
 });

@@ -170,6 +170,13 @@ describe('a report of Meta about an account', () => {
     await opened.wait();
     expect(opened.toasts()).toHaveLength(1);
   });
+  test('and others about the same account are told in one line', async () => {
+    const others = ['pin', 'link'].map((subject) => ({ ...notices[0], subject }));
+    const opened = await open(serving([connection(1, { notices: [...notices, ...others] })]));
+    await eventually(async () =>
+      expect(opened.toasts()).toEqual(['Conexão Conexão 1: 3 avisos da Meta. Veja em Conexões.']),
+    );
+  });
   test('is not told two weeks later', async () => {
     const old = notices.map((notice) => ({ ...notice, at: '2026-11-01T13:00:00.000Z' }));
     const opened = await open(serving([connection(1, { notices: old })]));
