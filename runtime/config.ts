@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { headersOfPairs } from './configFields.ts';
 import { environment, type RoleName } from './environment.ts';
 import { addPassword, withSecretFiles } from './secretSettings.ts';
 
@@ -105,10 +106,11 @@ const s3Of = (env: z.infer<typeof environment>): S3Setting | undefined => {
 };
 
 const tracesOf = (env: z.infer<typeof environment>): TraceSetting | undefined => {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: pairs } = env;
   if (!endpoint) return undefined;
   const [role = '', ...others] = env.ROLES;
   const service = env.OTEL_SERVICE_NAME ?? (others.length ? 'atende' : `atende-${role}`);
+  const headers = pairs === undefined ? {} : headersOfPairs(pairs);
   return { url: `${endpoint}/v1/traces`, headers, service, ratio: env.OTEL_TRACES_SAMPLER_ARG };
 };
 

@@ -51,8 +51,11 @@ export const headerPairs = z
   .refine(
     (text) => text.split(',').every((pair) => headerPair.test(pair)),
     'must be pairs such as api-key=abc,team=one',
-  )
-  .transform((text) => Object.fromEntries(text.split(',').map(readPair)));
+  );
+
+/** Returns the headers that `headerPairs` accepted. */
+export const headersOfPairs = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(',').map(readPair));
 
 const readPair = (pair: string): [name: string, value: string] => {
   const [, name = '', value = ''] = headerPair.exec(pair) ?? [];
