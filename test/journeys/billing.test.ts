@@ -52,7 +52,8 @@ const tell = (command: CompanyCommand) => {
   return handle(store, company, { target, command, cause: nextCause(0), secret: keys.claims });
 };
 const dialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).first().waitFor();
+const toast = (page: Page, words: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: words }).first().waitFor();
 const codeOn = (page: Page) => page.getByLabel('Pix copia e cola').inputValue();
 const payAtBank = async (page: Page) => bank.ledger.pay(chargeIdIn(await codeOn(page)) ?? '', 9990);
 /** Returns what axe finds in both themes. */

@@ -25,7 +25,8 @@ const lane = (page: Page, name: string) => page.getByRole('region', { name, exac
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const isIn = (page: Page, name: string, where: string) =>
   lane(page, where).getByRole('article').filter({ hasText: name });
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).first().waitFor();
+const toast = (page: Page, words: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: words }).first().waitFor();
 const centre = async (of: ReturnType<typeof lane>) => {
   const box = await of.boundingBox();
   if (!box) throw new Error('not there');

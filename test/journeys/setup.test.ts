@@ -21,7 +21,8 @@ const person = (name: string) => ({ email: `${name}@exemplo.com.br`, password: `
 const at = (page: Page, path: string) => page.goto(`${road.installation.url}${path}`);
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).locator('button[type=submit]').click();
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).first().waitFor();
+const toast = (page: Page, words: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: words }).first().waitFor();
 const sheet = () => {
   const book = utils.book_new();
   const bad = { name: 'Sem número', number: '12' };

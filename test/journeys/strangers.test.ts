@@ -19,7 +19,8 @@ let his: string;
 const picture = async (page: Page, file: string): Promise<void> => {
   if (pictures) await page.screenshot({ path: `${pictures}/${file}.png`, fullPage: true });
 };
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).last().waitFor();
+const toast = (page: Page, words: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: words }).last().waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const enter = async (page: Page, password: string) => {
   await page.getByLabel('E-mail').fill(rui.email);
