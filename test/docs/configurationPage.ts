@@ -8,8 +8,9 @@ const secrets: readonly string[] = secretNames;
 const defaultOf = (name: keyof typeof environment.shape): string => {
   const { otherwise } = configurationTexts[name];
   if (otherwise) return otherwise;
-  const parsed = environment.shape[name].safeParse(undefined);
-  return parsed.success && parsed.data !== undefined ? `\`${String(parsed.data)}\`` : '';
+  const { data } = environment.shape[name].safeParse(undefined);
+  const shown = Array.isArray(data) ? data.join() : data;
+  return typeof shown === 'string' || typeof shown === 'number' ? `\`${shown}\`` : '';
 };
 
 /** The page of all settings, from the schema of the environment. */
