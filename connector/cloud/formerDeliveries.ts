@@ -31,7 +31,7 @@ export const withFormerDeliveries = (
     signal,
     ownNumber: () => '',
     answered: () => {},
-    met: files.wake,
+    met: () => files.wake(),
   });
   files.open(session);
   reader.wake();
