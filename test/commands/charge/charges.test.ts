@@ -486,30 +486,42 @@ describe('a charge of an account that the installation no longer uses', () => {
     await other?.stop();
     place.remove();
   });
-  /** Makes a charge before the account changes; it cannot be looked at until the former bank is back. */
-  const made = async () => {
-    other.behave('well');
+  const chargedThere = async () => {
     const bill = await open();
     const former = await openBanks(world.system.deps, { local: other }).chosen();
     const { invoiceId, cents, detail, expiresAt } = askedOf(bill);
     const payer = { key: `p${bill.companyId}`, name: 'Sol', email: '', phone: '', document: '' };
     const there = await former?.charge({ key: `antes${bill.id}`, cents, description: '', payer, expiresAt });
     if (!former || !there) throw new Error('no bank');
-    other.behave('down');
     const { store } = world.system.deps;
-    const [target, cause] = [targetOf(bill), nextCause(bill.companyId)];
-    await handle(store, charge, { target, command: { type: 'AskCharge', invoiceId, cents, detail, expiresAt }, cause });
-    const make = { type: 'MakeCharge', bank: 'local', account: former.account, ...there, round: 0 } as const;
-    await handle(store, charge, { target, command: make, cause });
-    const noted = { type: 'ChargeInvoice', charge: { bank: 'local', ...there }, attempt: 0, now: inDays(0) } as const;
-    await handle(store, invoice, { target: bill, command: noted, cause });
-    return { bill, bankId: there.bankId };
+    const record = async () => {
+      const [target, cause] = [targetOf(bill), nextCause(bill.companyId)];
+      await handle(store, charge, {
+        target,
+        command: { type: 'AskCharge', invoiceId, cents, detail, expiresAt },
+        cause,
+      });
+      const make = { type: 'MakeCharge', bank: 'local', account: former.account, ...there, round: 0 } as const;
+      await handle(store, charge, { target, command: make, cause });
+      const noted = { type: 'ChargeInvoice', charge: { bank: 'local', ...there }, attempt: 0, now: inDays(0) } as const;
+      await handle(store, invoice, { target: bill, command: noted, cause });
+    };
+    return { bill, bankId: there.bankId, record };
+  };
+  /** Makes two charges before the account changes; they cannot be looked at until the former bank is back. */
+  const madeTwo = async () => {
+    other.behave('well');
+    const both = [await chargedThere(), await chargedThere()] as const;
+    other.behave('down');
+    // The log knows of them only now, so that nobody has looked at them yet.
+    for (const { record } of both) await record();
+    return both;
   };
   const ask = async (bill: Bill) =>
     (await chargeInvoice({ store: world.system.deps.store }, desk(), bill, nextCause(bill.companyId))).charge.bankId;
 
   test('is ended there, and the payer gets one of the present account', async () => {
-    const { bill, bankId } = await made();
+    const [{ bill, bankId }] = await madeTwo();
     const present = await ask(bill);
     expect([present === bankId, await ask(bill)]).toEqual([false, present]);
     other.behave('well');
@@ -519,7 +531,7 @@ describe('a charge of an account that the installation no longer uses', () => {
     await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ payment: { bankId: present } }));
   });
   test('pays its invoice if paid there; super users see it if the invoice was paid in the meantime', async () => {
-    const [alone, twice] = [await made(), await made()];
+    const [alone, twice] = await madeTwo();
     const present = await ask(twice.bill);
     local.ledger.pay(present, twice.bill.cents);
     await eventually(async () => expect(await invoiceOf(twice.bill)).toMatchObject({ is: 'settled' }));
@@ -619,9 +631,13 @@ test('a notice is authenticated before any stored data is read, and an address t
   const notice = (given: string) => ({ header: () => given, query: () => given, body });
   for (const name of ['asaas', 'efi', 'local'] as const) expect(own.notified(name, notice('inventado'))).toBeNull();
   expect(own.notified('local', notice(noticeSecret()))).toEqual(['pay_1']);
+  // Sixty a minute are answered, and the minute may change meanwhile.
   const statuses: number[] = [];
-  for (let n = 0; n <= 60; n++) statuses.push((await tell('pay_1', 'inventado')).status);
-  expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+  while (!statuses.includes(429) && statuses.length < 300) {
+    const told = Array.from({ length: 20 }, () => tell('pay_1', 'inventado'));
+    statuses.push(...(await Promise.all(told)).map(({ status }) => status));
+  }
+  expect([...new Set(statuses)]).toEqual([401, 429]);
 });
 
 test('the bank credentials appear neither in the log nor in Postgres nor in an answer', async () => {

@@ -223,13 +223,13 @@ describe('an admin of another company', () => {
       const email = `disputado${round}@exemplo.com.br`;
       const [changed, made] = await Promise.all([
         put(admin, user.id, { email }),
-        rui.api('POST', '/users', { name: 'Outro', email, password: 'senha-outro' }),
+        rui.api('POST', '/users', { name: 'Outro', email, password: 'cavalo-bateria' }),
       ]);
       expect(new Set([changed.status, made.status])).toEqual(new Set([200, 409]));
       if (changed.status === 200) mine = email;
       expect((await signIn(world.system.url, { ...who, email: mine })).user.id).toBe(user.id);
       if (made.status === 200)
-        expect((await signIn(world.system.url, { email, password: 'senha-outro' })).user.id).toBe(Object(made.body).id);
+        expect((await signIn(world.system.url, { email, password: 'cavalo-bateria' })).user.id).toBe(Object(made.body).id);
     }
   });
 });

@@ -66,7 +66,7 @@ describe('an erased user', () => {
     await eventually(async () =>
       expect((await admin.api('GET', `/tickets/${ticket.id}`)).body).toMatchObject({ status: 'pending', user: null }),
     );
-    const anew = { name: 'Outra pessoa', email: agent.who.email, password: 'outra-senha' };
+    const anew = { name: 'Outra pessoa', email: agent.who.email, password: 'cavalo-bateria' };
     expect(await admin.api('POST', '/users', anew)).toMatchObject({ status: 200, body: { email: agent.who.email } });
   });
 

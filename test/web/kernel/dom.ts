@@ -19,7 +19,7 @@ Object.defineProperties(prototype, {
 /** Makes the window of happy-dom global, where React looks for it. The journeys test layout and styles in a real browser. */
 export const installDom = (): void => {
   const { document, history, HTMLElement, HTMLFormElement, HTMLInputElement, Element, Node, PopStateEvent } = view;
-  const { MutationObserver } = view;
+  const { MutationObserver, ResizeObserver } = view;
   // No screen is small, and no user asks for less motion.
   const matchMedia = () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} });
   Object.assign(view, { matchMedia });
@@ -36,6 +36,7 @@ export const installDom = (): void => {
     Element,
     Node,
     MutationObserver,
+    ResizeObserver,
     matchMedia,
     getComputedStyle: view.getComputedStyle.bind(view),
     IS_REACT_ACT_ENVIRONMENT: true,
