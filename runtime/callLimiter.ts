@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TooManyWaiting } from './fairLimiter.ts';
 
 export type CallLimiterOptions = {
@@ -11,14 +12,12 @@ export type CallLimiterOptions = {
 /** Concurrent calls of one company. A call that takes longer than most is no longer counted. */
 const standard: CallLimiterOptions = { most: 4, quantumMs: 250, maxQueued: 200 };
 
-/** A company and one of its callers. */
-type Caller = { companyId: number; caller: string };
+/** A company and one of its callers: a user, or a program. */
+type Caller = { companyId: number; caller: string; isProgram?: boolean };
+type Limit = <T>(of: Caller, call: () => Promise<T>) => Promise<T>;
 
-/**
- * Limits the concurrent calls of one company, with `standard` limits by default. Waiting callers take turns, however many calls each of them has
- * (fairness.md, Fair shares). Throws TooManyWaiting.
- */
-export const createCallLimiter = ({ most, quantumMs, maxQueued } = standard) => {
+/** Limits concurrent calls of each company. */
+const openPlaces = ({ most, quantumMs, maxQueued }: CallLimiterOptions): Limit => {
   const companies = new Map<number, { held: number; waiting: Map<string, (() => void)[]> }>();
 
   const leave = (companyId: number): void => {
@@ -66,4 +65,29 @@ export const createCallLimiter = ({ most, quantumMs, maxQueued } = standard) => 
     }
   };
 };
-export type CallLimiter = ReturnType<typeof createCallLimiter>;
+
+/** Keeps the place of a call for a rest as long as the call took. The caller gets its result before. */
+const withRest =
+  (limit: Limit): Limit =>
+  <T>(of: Caller, call: () => Promise<T>): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const callAndRest = async (): Promise<void> => {
+      const since = performance.now();
+      await call().then(resolve, reject);
+      await sleep(performance.now() - since);
+    };
+    limit(of, callAndRest).catch(reject);
+    return promise;
+  };
+
+/**
+ * Limits the concurrent calls of one company, with `standard` limits by default. Waiting callers take turns, however many calls
+ * each of them has. Programs call one at a time, with a rest after each call, because what it has caused goes on after its
+ * answer (fairness.md, Fair shares). Throws TooManyWaiting.
+ */
+export const createCallLimiter = (options = standard): Limit => {
+  const users = openPlaces(options);
+  const programs = withRest(openPlaces({ ...options, most: 1 }));
+  return (of, call) => (of.isProgram ? programs(of, call) : users(of, call));
+};
+export type CallLimiter = Limit;

@@ -186,8 +186,9 @@ const handler =
     };
     if (!actor) return asStranger(http.addressOf(req), answerAs);
     const { companyId } = actor;
-    const caller = 'userId' in actor ? `user ${actor.userId}` : `connection ${actor.connectionId}`;
-    return http.limitCalls({ companyId, caller }, async () => {
+    const isProgram = 'connectionId' in actor;
+    const caller = isProgram ? `connection ${actor.connectionId}` : `user ${actor.userId}`;
+    return http.limitCalls({ companyId, caller, isProgram }, async () => {
       if (c.method !== 'GET' || !res.closed) await asTenant(companyId, answerAs); // the client may have left
     });
   };

@@ -84,3 +84,25 @@ test('every call runs once, a failed one releases its place, and the limit is ne
     }),
   );
 });
+
+test("programs of a company call one at a time with rests, which delay neither their answers nor the company's users", async () => {
+  const limit = createCallLimiter({ most: 2, quantumMs: 60_000, maxQueued: 10 });
+  const times: [number, number][] = [];
+  const program = async (nth: number): Promise<number> => {
+    const began = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    times.push([began, performance.now()]);
+    if (nth === 1) throw new Error('refused');
+    return nth;
+  };
+  const calls = [0, 1, 2].map((nth) =>
+    limit({ companyId: 1, caller: `connection ${nth}`, isProgram: true }, () => program(nth)),
+  );
+  expect(await calls[0]).toBe(0);
+  expect(times).toHaveLength(1); // the answer came before the rest and the next call
+  await limit({ companyId: 1, caller: 'user' }, async () => {});
+  expect(times).toHaveLength(1);
+  expect(await Promise.allSettled(calls)).toMatchObject([{ value: 0 }, { status: 'rejected' }, { value: 2 }]);
+  for (const [nth, [began, ended]] of times.slice(0, -1).entries())
+    expect((times[nth + 1]?.[0] ?? 0) - ended).toBeGreaterThanOrEqual((ended - began) * 0.9);
+});
