@@ -229,7 +229,9 @@ describe('an admin of another company', () => {
       if (changed.status === 200) mine = email;
       expect((await signIn(world.system.url, { ...who, email: mine })).user.id).toBe(user.id);
       if (made.status === 200)
-        expect((await signIn(world.system.url, { email, password: 'cavalo-bateria' })).user.id).toBe(Object(made.body).id);
+        expect((await signIn(world.system.url, { email, password: 'cavalo-bateria' })).user.id).toBe(
+          Object(made.body).id,
+        );
     }
   });
 });
