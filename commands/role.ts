@@ -104,8 +104,8 @@ const apart = {
 };
 
 /**
- * The lease of the clocks, and those of 1.0.0-rc.1, which did this work in parts. Without these, an upgrade by turns would do
- * it twice meanwhile.
+ * The lease of the clocks, and those of 1.0.0-rc.1, which did this work in parts. Without these, a rolling upgrade would do
+ * it twice.
  */
 const clockLeases = [
   'clock',

@@ -9,7 +9,7 @@ import { versionOf } from './upcast.ts';
 export type Formats = Readonly<Record<string, number>>;
 
 /**
- * What the log may hold since format 1. A release that writes a new event type, or a new version of one, adds it here under
+ * The event types that came after format 1. A release that writes a new event type, or a new version of one, adds it here under
  * the next format, one for the whole release (events.md, Formats). test/eventstore/formats.json names what format 1 has.
  */
 export const formats: Formats = {};

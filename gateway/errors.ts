@@ -17,7 +17,7 @@ const words: Record<string, { error: string; code: RefusalCode }> = {
   'entity.too.large': { error: 'too large', code: 'ERR_TOO_LARGE' },
 };
 const tooMany = new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter: 2 });
-/** This process is to be replaced by one of the version that the log needs. */
+/** The log needs a later version, which will replace this process. */
 const replaced = new Refused('ERR_BUILDING', 503, { view: 'log' }, 'ERR_BUILDING');
 const asRefused = (thrown: unknown): unknown => {
   if (thrown instanceof TooManyWaiting) return tooMany;

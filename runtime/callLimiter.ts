@@ -81,8 +81,8 @@ const withRest =
   };
 
 /**
- * Limits the concurrent calls of one company, with `standard` limits by default. Waiting callers take turns, however many calls
- * each of them has. Programs call one at a time, with a rest after each call, because what it has caused goes on after its
+ * Limits the concurrent calls of one company, with `standard` limits by default. Waiting callers take turns, one call
+ * at a time. Programs call one at a time, with a rest after each call, because its effects go on after the
  * answer (fairness.md, Fair shares). Throws TooManyWaiting.
  */
 export const createCallLimiter = (options = standard): Limit => {

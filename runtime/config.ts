@@ -25,7 +25,7 @@ export type Config = {
   graphUrl?: string | undefined;
   /** The token that allows reading /metrics from any address. */
   metricsToken?: string | undefined;
-  /** Where this process sends its traces; undefined: nowhere, and nothing is recorded. */
+  /** The receiver of this process's traces; undefined: nothing is recorded. */
   traces?: TraceSetting | undefined;
   production: boolean;
   logLevel: string;

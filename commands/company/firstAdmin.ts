@@ -16,7 +16,7 @@ type Made = { admin: { id: number; name: string; email: string }; position: Posi
 /**
  * Lets a super user change a company's first admin, or create one if there is none. Creating needs name, e-mail and password. A
  * new password ends the admin's sessions. Throws ERR_NO_RECORD_FOUND, Refused (409) for a taken e-mail, and ERR_OWN_ACCOUNT (409)
- * for the caller's own password or e-mail, which the own profile changes after it asked for the password.
+ * for the caller's own password or e-mail. The caller's profile changes these, and asks for the password.
  */
 export const saveFirstAdmin = async (
   deps: Deps,

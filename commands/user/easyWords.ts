@@ -1,4 +1,4 @@
-/** The first ideas of people who set up customer service, besides their own names. */
+/** Words that people who set up customer service often choose. */
 const usual = (
   'acesso admin administrador atende atendente atendimento cliente empresa equipe loja mudar senha suporte teste ' +
   'ticketz trocar usuario whaticket whats whatsapp zap'
@@ -9,8 +9,8 @@ const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}
 const lettersOf = (text: string): string => plain(text).replaceAll(/\P{L}/gu, '');
 
 /**
- * Whether the letters of a password are only the user's own names, parts of the e-mail or usual words, whatever digits and
- * signs are between them. `personal`: the user's name and e-mail.
+ * Whether the letters of a password are only the user's own names, parts of the e-mail or usual words. Digits and signs do
+ * not count. `personal`: the user's name and e-mail.
  */
 export const isEasyWord = (password: string, personal: readonly string[]): boolean => {
   const own = personal.flatMap((text) => plain(text).split(/\P{L}+/u));

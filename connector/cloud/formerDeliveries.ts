@@ -6,8 +6,8 @@ import { openSends } from './outbound/sends.ts';
 import type { CloudDeps } from './types.ts';
 
 /**
- * Adds to the session of a linked phone that it takes what Meta delivered before the connection moved from the official API,
- * and what Meta repeats afterwards, with their files.
+ * Lets the session of a linked phone also read what Meta delivered before the connection moved from the official API. It also
+ * takes what Meta repeats afterwards, and fetches the files.
  */
 export const withFormerDeliveries = (
   { db, ports, lanes, files: deps }: Pick<SessionDeps, 'db' | 'ports' | 'lanes' | 'files'>,

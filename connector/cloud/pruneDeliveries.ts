@@ -7,14 +7,14 @@ const REPEAT_MS = REPEAT_DAYS * 86_400_000;
 
 /** Whether no process reads the deliveries: the connection or its company is removed or suspended, or a phone is stopped. */
 const isUnread = ({ serve, deliveryIds }: DesiredConnection): boolean => !serve || !deliveryIds;
-/** Whether it moved to a linked phone so long ago that Meta delivers nothing more for it. */
+/** Whether Meta no longer repeats what it delivered before the move to a linked phone. */
 const isLongMoved = ({ deliveryIds, movedAt }: DesiredConnection): boolean =>
   deliveryIds?.isFormer === true && Date.now() - Date.parse(movedAt ?? '') > REPEAT_MS;
 
 type PruneDeps = Pick<CloudDeps, 'dropFormerSecrets'> & { deliveries: Pick<Deliveries, 'prune'> };
 
 /**
- * Returns a function that deletes, at most once an hour, what was delivered for connections that no process reads, and the
+ * Returns a function that cleans up at most once an hour. It deletes deliveries for connections that no process reads, and the
  * secrets of connections that moved to a phone long ago. `all` returns the connections that the log has.
  */
 export const createDeliveryPruner = (

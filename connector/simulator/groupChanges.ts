@@ -5,7 +5,7 @@ import { notifyGroup, participantNode, type Group } from './groups.ts';
 import { node, seconds } from './stanzas.ts';
 import type { World } from './world.ts';
 
-/** Returns the child of the notification that tells of a change, as WhatsApp writes it. */
+/** Returns the node with which WhatsApp notifies of a change. */
 const childOf = (
   { change, text }: Pick<GroupNews, 'change' | 'text'>,
   by: PhoneAccount,

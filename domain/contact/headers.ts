@@ -47,7 +47,7 @@ const MOST_WORDS = 40;
 /** The rank of a column headed `Contato` that holds numbers: as that of a phone of any kind. */
 const CONTACT_RANK = 1;
 
-/** How a number is to be written: `WhatsApp Number (with country code)`, `Celular com código de área`. */
+/** A remark in a header about the form of its numbers: `WhatsApp Number (with country code)`, `Celular com código de área`. */
 const howWritten =
   / (?:with|including|incl|com|con|incluindo|incluyendo|mais) (?:o |el |the |your )?(?:country|area|international|codigo|ddd|ddi)\b.*/;
 const wordsOf = (header: Cell): string[] => plain(header).replace(howWritten, '').split(' ');
@@ -55,7 +55,7 @@ const wordsOf = (header: Cell): string[] => plain(header).replace(howWritten, ''
 /** Whether a header says that its column is about something else than a phone, such as `CPF`. */
 export const isAboutOther = (header: Cell): boolean => wordsOf(header).some((word) => otherWords.has(word));
 
-/** Whether a header speaks of a contact without a word for phones. */
+/** Whether a header names a contact and has no word for phones. */
 const isContact = (words: readonly string[]): boolean => contactWords.has(words[0] ?? '') && !words.some(isPhoneWord);
 
 /** Ranks a header of a phone column; lower is surer, null is no phone column. Short headers come before longer ones. */

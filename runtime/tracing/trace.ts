@@ -33,7 +33,7 @@ export type SpanRecorder = {
   record(span: FinishedSpan): void;
 };
 
-/** What is known of a span at its start. */
+/** The properties of a span that are known at its start. */
 export type SpanStart = {
   name: string;
   kind?: FinishedSpan['kind'];

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Client, credentials, Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -7,6 +5,7 @@ import { generate } from 'selfsigned';
 import { shareClient } from '../../eventstore/client.ts';
 import { lastPositionOf } from '../../eventstore/head.ts';
 import { untilStoreReached, whileReached } from '../../eventstore/reach.ts';
+import { freePort } from '../../runtime/port.ts';
 import { folderForStore } from './embedded/server.ts';
 
 let folder: Awaited<ReturnType<typeof folderForStore>>;
@@ -30,15 +29,6 @@ const faultAt = async (address: string): Promise<string> => {
     (error: unknown) => heard || (error instanceof Error ? error.message : String(error)),
   );
 };
-/** A port that was free a moment ago. */
-const closedPort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 /** A server that answers each read with a refusal. */
 const refusing = async (code: number, details: string) => {
   const server = new Server();
@@ -59,7 +49,7 @@ describe('an unusable event store is reported in one sentence that names the cau
     expect(await faultAt(url.href)).toBe('reached');
     expect(await faultAt(`esdb://localhost:${port}`)).toMatch(/of no authority that is known here/);
     expect(await faultAt(`esdb://127.0.0.1:${port}${search}`)).toMatch(/for other names than this address/);
-    expect(await faultAt(`esdb://localhost:${await closedPort()}?tls=false`)).toMatch(/nothing listens there/);
+    expect(await faultAt(`esdb://localhost:${await freePort()}?tls=false`)).toMatch(/nothing listens there/);
     expect(await faultAt(`esdb://localhost:${port}?tlsCAFile=/nowhere/ca.crt`)).toMatch(/a file of certificates/);
     expect(await faultAt('esdb://no-such-host.invalid:2113?tls=false')).toMatch(
       /its name is not known|does not answer/,

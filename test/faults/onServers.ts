@@ -39,7 +39,7 @@ const faults: Record<string, Fault> = {
   'minority left': awayFor(12, (random) => nodes.filter((node) => node !== Math.floor(random() * nodes.length))),
   'all away 12 s': awayFor(12, () => nodes),
   'all away 120 s': awayFor(120, () => nodes),
-  // The node that returns misses what was written meanwhile, so it must not lead although the leader is gone.
+  // The node that returns lacks the latest events, so it must not become leader.
   'older node back': async (servers, random) => {
     const leader = await servers.untilLed();
     const followers = nodes.filter((node) => node !== leader);
@@ -53,7 +53,7 @@ const faults: Record<string, Fault> = {
 };
 /** Faults of a cluster with TLS. */
 const tlsFaults: Record<string, Fault> = {
-  // The election that follows makes the nodes and the clients connect anew.
+  // After the election, the nodes and the clients make new connections.
   'certificates renewed': async (servers) => {
     for (const node of nodes) await servers.renew?.(node);
     await servers.kill([await servers.untilLed()]);

@@ -76,7 +76,7 @@ export const accountAlert = z.looseObject({
   entity_id: anyId,
   alert_info: z.looseObject({ alert_severity: maybeText, alert_status: maybeText, alert_type: z.string() }),
 });
-/** What the value of any change says about the number that it concerns. */
+/** The fields of any change that name the number it concerns. */
 export const numberNamed = z.looseObject({
   display_phone_number: anyId,
   phone_number: anyId,

@@ -29,7 +29,7 @@ type Deps = {
 };
 
 /**
- * Fetches the files of received messages while a link is open (R213), each with `fetchFile`, which returns 'later' for a file
+ * Fetches the files of received messages while a link is open (R213), each with `fetchFile`. That returns 'later' for a file
  * that waits for room, or for another fetcher of the connection. The read models list the waiting files. The log
  * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
  * none twice, because its name follows from its message.

@@ -513,7 +513,7 @@ describe('a charge of an account that the installation no longer uses', () => {
     other.behave('well');
     const both = [await chargedThere(), await chargedThere()] as const;
     other.behave('down');
-    // The log knows of them only now, so that nobody has looked at them yet.
+    // The charges reach the log only now, so that no clock has looked at them yet.
     for (const { record } of both) await record();
     return both;
   };
@@ -631,7 +631,7 @@ test('a notice is authenticated before any stored data is read, and an address t
   const notice = (given: string) => ({ header: () => given, query: () => given, body });
   for (const name of ['asaas', 'efi', 'local'] as const) expect(own.notified(name, notice('inventado'))).toBeNull();
   expect(own.notified('local', notice(noticeSecret()))).toEqual(['pay_1']);
-  // Sixty a minute are answered, and the minute may change meanwhile.
+  // The limit is sixty a minute, and the minute may change during the calls.
   const statuses: number[] = [];
   while (!statuses.includes(429) && statuses.length < 300) {
     const told = Array.from({ length: 20 }, () => tell('pay_1', 'inventado'));

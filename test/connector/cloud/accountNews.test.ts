@@ -165,7 +165,7 @@ test('every connection over an account gets its news, if it has the app secret t
   await shows(null);
   await shows(null, sibling.id);
 
-  // What concerns one number is shown on its connection, whichever of them Meta delivers to.
+  // A report about one number is shown on its connection, even if Meta delivers it to another one.
   const flagged = (shown: string) => ({ event: 'FLAGGED', display_phone_number: shown, current_limit: 'TIER_100K' });
   await change('phone_number_quality_update', flagged('551140002000'));
   await shows('ERR_CLOUD_QUALITY', sibling.id);

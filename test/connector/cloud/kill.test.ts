@@ -112,7 +112,7 @@ test('kill -9 of the connector and the gateway under 50 statuses a second loses,
   }, 60_000);
   await eventually(() => expect(levels.size).toBe(names.length));
 
-  // As Meta does: several at a time, in any order, and again until they are answered.
+  // Delivers like Meta: several at a time, in any order, and again until they are answered.
   let answered = 0;
   const address = world.addressOf(official).replace(world.system.url, own.url);
   const all = ['delivered', 'sent', 'read'].flatMap((status) => names.map((named) => ({ status, named })));

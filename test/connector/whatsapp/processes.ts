@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../../../runtime/context.ts';
+import { freePort } from '../../../runtime/port.ts';
 import { ringText } from '../../../runtime/secrets.ts';
 
 /** A role of the system in a process of its own. */
@@ -58,16 +58,6 @@ const roleProcess = async (context: Context, { role, times = {}, port = 0 }: Set
 export type ConnectorProcess = RoleProcess;
 export const connectorProcess = (context: Context, times: { settleMs?: number } = {}): Promise<ConnectorProcess> =>
   roleProcess(context, { role: 'connector', times });
-
-/** Returns a port that nothing listens on. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /** Starts a gateway in its own process, which comes back under the same address after a kill. */
 export const gatewayProcess = async (context: Context) => {

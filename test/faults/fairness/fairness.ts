@@ -67,7 +67,7 @@ const figuresOf = (windows: readonly Window[]) => ({
   p95: middle(windows.map(({ p95 }) => p95)),
 });
 
-/** What an attack left to do may slow the pause after it, which must not raise its own limit. */
+/** The backlog of an attack may slow the pause after it, and must not raise the limit. */
 const quietest = (pauses: readonly Window[][]) =>
   pauses.map(figuresOf).reduce((least, figures) => (figures.p95 < least.p95 ? figures : least));
 

@@ -34,7 +34,7 @@ const Quiet = styled(Notice)`
   color: var(--text-muted);
 `;
 
-/** A card shows so many notices at once, so that it stays a card. */
+/** The most notices that a card shows before its button for more. */
 const NEWEST = 2;
 
 /** The messaging limit of an account of the official API, and what Meta reported about it lately. */
