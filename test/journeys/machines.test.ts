@@ -74,6 +74,8 @@ journey('an admin tells his company’s month, and connects its own software', (
     await ana.getByRole('button', { name: 'Status' }).click();
     const choices = ana.getByRole('dialog', { name: 'Status' }).getByRole('checkbox');
     await eventually(async () => expect(await choices.count()).toBe(4));
+    for (const name of ['Em atendimento', 'Resolvido', 'Aguardando', 'Grupo'])
+      expect([name, await choices.and(ana.getByRole('checkbox', { name })).count()]).toEqual([name, 1]);
     await ana.getByRole('checkbox', { name: 'Resolvido' }).check();
     await ana.keyboard.press('Escape');
     await ana.getByText('1–4 de 4').waitFor();
