@@ -219,6 +219,17 @@ describe('a missing contact', () => {
   });
 });
 
+test('a contact is in the list of all contacts of its company, and in no other (R263)', async () => {
+  const { id, number } = await add({ name: 'Yolanda' });
+  const listed = async (who: Person, companyId: number) =>
+    allContacts.reply.parse((await who.api('GET', `/contacts/list?companyId=${companyId}`)).body);
+  const own = await listed(user, world.companyId);
+  expect(own.filter((one) => one.id === id)).toEqual([{ id, name: 'Yolanda', number, email: '' }]);
+  expect(own).toHaveLength(Object((await user.api('GET', '/contacts')).body).count);
+  for (const companyId of [world.companyId, rui.user.companyId])
+    expect((await listed(rui, companyId)).filter((one) => one.number === number)).toEqual([]);
+});
+
 describe('removing', () => {
   test('needs the permission', async () => {
     const { id } = await add();
@@ -226,16 +237,6 @@ describe('removing', () => {
     await refuses(() => user.api('DELETE', `/contacts/${id}`), forbidden);
     await refuses(() => user.api('DELETE', '/delete-contacts', { contactIds: [id] }), forbidden);
     await get(id);
-  });
-  test('is in the list of all contacts of its company, and in no other (R263)', async () => {
-    const { id, number } = await add({ name: 'Yolanda' });
-    const listed = async (who: Person, companyId: number) =>
-      allContacts.reply.parse((await who.api('GET', `/contacts/list?companyId=${companyId}`)).body);
-    const own = await listed(user, world.companyId);
-    expect(own.filter((one) => one.id === id)).toEqual([{ id, name: 'Yolanda', number, email: '' }]);
-    expect(own).toHaveLength(Object((await user.api('GET', '/contacts')).body).count);
-    for (const companyId of [world.companyId, rui.user.companyId])
-      expect((await listed(rui, companyId)).filter((one) => one.number === number)).toEqual([]);
   });
   test('hides a contact from every list; it cannot be removed again', async () => {
     const { id, number } = await add({ name: 'Zulmira' });
