@@ -6,6 +6,7 @@ import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
 import { illFormed, IllFormed, Refused } from '../domain/kernel/decider.ts';
 import { withoutEmptyFields } from '../domain/kernel/emptyFields.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
+import { variablesOf } from '../domain/kernel/savedText.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { bodyDigest, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
@@ -92,7 +93,7 @@ const MOST_ISSUES = 20;
 /** Parses input with its schema. Otherwise Refused with 400, the issues, and a text that may be shown. */
 const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   const parsed = schema.safeParse(withoutEmptyFields(schema, input), {
-    error: ({ path = [] }) => illFormed(path.join('.')),
+    error: (issue) => (variablesOf(issue).length ? 'ERR_UNKNOWN_VARIABLE' : illFormed((issue.path ?? []).join('.'))),
   });
   if (parsed.success) return parsed.data;
   throw new IllFormed(parsed.error.issues.slice(0, MOST_ISSUES));
