@@ -12,11 +12,11 @@ import {
   numeric,
   optionalFlag,
   optionalId,
-  optionalText,
   pathId,
   text,
   timeWritten,
 } from '../../domain/kernel/inputs.ts';
+import { optionalSavedText } from '../../domain/kernel/savedText.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 export const connectionParams = z.object({ whatsappId: pathId });
@@ -67,13 +67,13 @@ const fields = {
   ...officialFields,
   isDefault: optionalFlag,
   queueIds: ids.optional(),
-  greetingMessage: optionalText().optional(),
-  complationMessage: optionalText().optional(),
+  greetingMessage: optionalSavedText().optional(),
+  complationMessage: optionalSavedText().optional(),
   /** Another name of `complationMessage`. If both are sent, the changed one counts. */
-  farewellMessage: optionalText().optional(),
-  outOfHoursMessage: optionalText().optional(),
-  ratingMessage: optionalText().optional(),
-  expiresInactiveMessage: optionalText().optional(),
+  farewellMessage: optionalSavedText().optional(),
+  outOfHoursMessage: optionalSavedText().optional(),
+  ratingMessage: optionalSavedText().optional(),
+  expiresInactiveMessage: optionalSavedText().optional(),
   token: z.preprocess(absent, text(500).refine(isLong, 'Too Short!').optional()),
   provider: z.preprocess(absent, text(50).optional()),
   timeSendQueue: amount,

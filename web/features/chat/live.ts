@@ -1,4 +1,5 @@
 import { call, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { isolated } from '../../../domain/kernel/names.ts';
 import type { ChatRecord } from '../../../domain/chat/shape.ts';
 import { listChats } from '../../../projections/chat/contract.ts';
 import { plain } from '../../ui/bubble/format.ts';
@@ -63,7 +64,7 @@ function* hear({ payload: { newMessage, chat } }: ReturnType<typeof chatSaid>) {
   const [name, title] = [calledUser(newMessage.sender), chat.title || text('chat', 'untitled')];
   const isCalled = newMessage.mentions.includes(me.id);
   const path = `/chats/${chat.uuid}`;
-  const told = isCalled ? text('chat', 'mentionOf', { name, chat: title }) : `${name} · ${title}`;
+  const told = isCalled ? text('chat', 'mentionOf', { name, chat: title }) : `${isolated(name)} · ${isolated(title)}`;
   if (isCalled && location.pathname !== path) toast.success(told);
   const said = plain(newMessage.message) || (newMessage.mediaType ? text('chat', newMessage.mediaType) : '');
   const { tellOf } = yield* call(() => import('../../ui/page/alert.ts'));

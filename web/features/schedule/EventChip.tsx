@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { isolated } from '../../../domain/kernel/names.ts';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
@@ -109,7 +110,7 @@ export const EventChip = ({ event: { record } }: { event: ShownEvent }) => {
   const name = called(record.contact);
   const Icon = icons[record.status];
   return (
-    <ChipText title={`${timeOf(record.sendAt, clock)} ${name}: ${record.body}`}>
+    <ChipText title={`${timeOf(record.sendAt, clock)} ${isolated(name)}: ${isolated(record.body)}`}>
       {record.status !== 'PENDENTE' && <Icon aria-hidden />}
       {record.repeat && <Repeat aria-label={t('repeats')} />}
       <time>{timeOf(record.sendAt, clock)}</time>
