@@ -11,18 +11,14 @@ import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
 import { streamReset } from '../../api/stream.ts';
 import { toast } from '../../api/toast.ts';
-import { logoutClicked, selectUser } from '../../api/session/slice.ts';
+import { selectUser } from '../../api/session/slice.ts';
 import { chatSaid } from './frames.ts';
-import { dropDrafts } from './held.ts';
 import { selectUnread } from './unread.ts';
 
 /** Tracks unread chats on every page, for the badge, the sound and the page title. A failure is silent (R580). */
 export function* liveSaga() {
   yield* takeEvery(chatSaid, hear);
   yield* takeLatest(streamReset, listUnread);
-  yield* takeEvery(logoutClicked, function* () {
-    dropDrafts((yield* select(selectUser))?.id ?? 0);
-  });
   yield* call(listUnread);
 }
 
