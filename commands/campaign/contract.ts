@@ -4,12 +4,10 @@ import { contract } from '../../domain/kernel/contract.ts';
 import {
   instantOrMinute,
   nameText,
-  nothing,
   numeric,
   optionalFlag,
   optionalId,
   optionalText,
-  pathId,
   seen,
   text,
   MOST_LISTED,
@@ -49,7 +47,6 @@ export const campaignForm = {
   /** Ours. A template that is sent instead of the messages, over an official connection; null for none. */
   template: z.object({ templateId: templateIdField, values: templateValues }).nullish(),
 };
-const params = z.object({ campaignId: pathId });
 
 /**
  * The new campaign is INATIVA, or PROGRAMADA if it has a start time. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND
@@ -62,8 +59,6 @@ export const planCampaign = contract({
   path: '/campaigns',
   who: 'user',
   summary: 'Plan a campaign',
-  params: nothing,
-  query: nothing,
   body: z.object(campaignForm),
   reply: campaignTold,
 });
@@ -77,7 +72,6 @@ export const changeCampaign = contract({
   path: '/campaigns/:campaignId',
   who: 'user',
   summary: 'Change a campaign',
-  params,
   query: seen,
   body: z.object(campaignForm).partial(),
   reply: campaignTold,
@@ -89,9 +83,6 @@ export const removeCampaign = contract({
   path: '/campaigns/:campaignId',
   who: 'user',
   summary: 'Delete a campaign',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -101,9 +92,6 @@ export const cancelCampaign = contract({
   path: '/campaigns/:campaignId/cancel',
   who: 'user',
   summary: 'Stop a running campaign',
-  params,
-  query: nothing,
-  body: nothing,
   reply: campaignTold,
 });
 
@@ -113,9 +101,6 @@ export const restartCampaign = contract({
   path: '/campaigns/:campaignId/restart',
   who: 'user',
   summary: 'Continue a cancelled campaign with its remaining recipients',
-  params,
-  query: nothing,
-  body: nothing,
   reply: campaignTold,
 });
 
@@ -129,8 +114,6 @@ export const testCampaign = contract({
   path: '/campaigns/test',
   who: 'user',
   summary: 'Send the texts of a campaign to oneself',
-  params: nothing,
-  query: nothing,
   body: z.object({
     texts: z.array(text()).min(1).max(2),
     whatsappId: optionalId,
@@ -200,8 +183,6 @@ export const changeCampaignSettings = contract({
   path: '/campaign-settings',
   who: 'user',
   summary: 'Change the campaign settings of the company',
-  params: nothing,
-  query: nothing,
   body: z.object({ settings: campaignSettingsForm }),
   reply: z.array(z.object({ key: z.string(), value: z.string() })).max(MOST_LISTED),
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { optionAnswer } from '../../domain/kernel/optionAnswer.ts';
-import { nameText, nothing, numeric, optionalId, optionalText, pathId, seen } from '../../domain/kernel/inputs.ts';
+import { nameText, numeric, optionalId, optionalText, seen } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { queueOptionShape, queueTold } from '../../domain/queue/whole.ts';
 
-const params = z.object({ queueId: pathId });
 const filled = (min: number, max: number) =>
   z.preprocess(
     (v) => v ?? '',
@@ -34,8 +33,6 @@ export const addQueue = contract({
   method: 'POST',
   path: '/queue',
   summary: 'Add a queue',
-  params: nothing,
-  query: nothing,
   body: z.object({ ...fields, name: filled(2, 50), color: filled(3, 9) }),
   reply: queueTold,
 });
@@ -46,7 +43,6 @@ export const changeQueue = contract({
   method: 'PUT',
   path: '/queue/:queueId',
   summary: 'Change a queue',
-  params,
   query: seen,
   body: z.object({ ...fields, name: kept(filled(2, 50)), color: kept(filled(3, 9)) }),
   reply: queueTold,
@@ -61,9 +57,7 @@ export const removeQueue = contract({
   method: 'DELETE',
   path: '/queue/:queueId',
   summary: 'Remove a queue; its open and pending tickets move to another queue',
-  params,
   query: z.object({ targetQueueId: optionalId }),
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -72,7 +66,6 @@ const parentId = z.preprocess((v) => (v === -1 || v === '-1' ? null : v), option
 const title = filled(1, 255);
 /** Only its text, or also the files of a list. */
 const answer = kept(optionAnswer);
-const optionParams = z.object({ queueOptionId: pathId });
 
 /** ERR_NO_QUEUE_FOUND; ERR_NO_RECORD_FOUND for the parent and the list of files. */
 export const addQueueOption = contract({
@@ -80,8 +73,6 @@ export const addQueueOption = contract({
   method: 'POST',
   path: '/queue-options',
   summary: "Add an option to a queue's menu, behind its siblings",
-  params: nothing,
-  query: nothing,
   body: z.object({ queueId: numeric.pipe(z.number().positive()), parentId, title, message: optionalText(), answer }),
   reply: queueOptionShape,
 });
@@ -92,8 +83,6 @@ export const changeQueueOption = contract({
   method: 'PUT',
   path: '/queue-options/:queueOptionId',
   summary: 'Change the text of an option',
-  params: optionParams,
-  query: nothing,
   body: z.object({ title: kept(title), message: optionalText().optional(), answer }),
   reply: queueOptionShape,
 });
@@ -104,8 +93,5 @@ export const removeQueueOption = contract({
   method: 'DELETE',
   path: '/queue-options/:queueOptionId',
   summary: 'Delete an option and its sub-options; the siblings are renumbered',
-  params: optionParams,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
