@@ -6,6 +6,7 @@ import { transferredText } from '../../domain/message/automatic.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { user } from '../../domain/user/decider.ts';
+import { HOUR_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -20,8 +21,6 @@ import { isBraked } from './brake.ts';
 import type { MachineForwarder } from './machineForwarder.ts';
 import { settingOf, type BotContexts } from './botContext.ts';
 import { moveTicketAfterStep, runBotStep } from './step.ts';
-
-const HOUR = 3_600_000;
 
 /** A user accepted or transferred an existing ticket. Excludes its creation and the cleanup after removed queues or users. */
 const changed = ({ event, meta }: LoggedEvent) => {
@@ -96,7 +95,7 @@ export const whenTicketChangedHands = (
   return {
     name: GREETER,
     prefixes: ['ticket-'],
-    staleAfter: HOUR,
+    staleAfter: HOUR_MS,
     wants: (stored) => changed(stored) !== null,
     react: async (stored, system) => {
       const event = changed(stored);

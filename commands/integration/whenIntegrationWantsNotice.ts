@@ -3,6 +3,7 @@ import type { NoticeKind } from '../../domain/integration/notices.ts';
 import { integration, integrationFields, noticesOf } from '../../domain/integration/record.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { BotContexts } from '../bot/botContext.ts';
@@ -14,13 +15,11 @@ import { answererOf } from './answerer.ts';
 import { noticeOfEvent, noticePrefixes } from './notices.ts';
 import { openRecent } from '../../runtime/recent.ts';
 
-const DAY = 86_400_000;
-const A_MINUTE = 60_000;
 type Needs = Pick<Deps, 'store'> & Asks<'integrationIds'>;
 
 /** Caches which integrations of a company get which notices. Changes in the log apply at once. */
 const openListeners = ({ store, lookup }: Needs) => {
-  const known = openRecent<number, readonly number[]>(50_000, A_MINUTE);
+  const known = openRecent<number, readonly number[]>(50_000, MINUTE_MS);
   /** Integrations seen in the log, perhaps before the read models had them. */
   const seen = new Map<number, Set<number>>();
   const kinds = openRecent<string, readonly NoticeKind[]>(50_000);
@@ -86,7 +85,7 @@ export const whenIntegrationWantsNotice = (deps: Needs, botContexts: BotContexts
   return {
     name: 'whenSoftwareIsTold',
     prefixes: [...noticePrefixes, 'integration-'],
-    staleAfter: DAY,
+    staleAfter: DAY_MS,
     observe: listeners.observe,
     wants: (stored) => listeners.mayHear(stored.meta.companyId) && noticeOfEvent(stored) !== null,
     react: async (stored, cause) => {

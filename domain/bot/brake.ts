@@ -1,4 +1,5 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
+import { DAY_MS } from '../kernel/durations.ts';
 import { loopBrakeEvents, type AutomaticTurn, type LoopWhy } from './brakeEvents.ts';
 
 /** The most automatic answers of a company: to the same text in a day (`same`), and within two minutes (`fast`). */
@@ -16,7 +17,6 @@ type LoopBrakeCommand = Commands<{
   ReleaseBrake: { contactId: number };
 }>;
 
-const DAY_MS = 86_400_000;
 const FAST_MS = 120_000;
 /** The number of newest turns that are kept: enough for machines that alternate between 40 texts at the usual limit. */
 const MOST = 200;
