@@ -22,6 +22,7 @@ import type { SupportLookup } from './support/lookup.ts';
 import type { TemplateLookup } from './template/lookup.ts';
 import type { TicketLookup } from './ticket/lookup.ts';
 import type { UserLookup } from './user/lookup.ts';
+import type { WhichDue } from './kernel/due/clock.ts';
 import type { ProgressLookup } from './kernel/handle/lookup.ts';
 
 /**
@@ -52,7 +53,7 @@ export type Lookup = BillLookup &
   TemplateLookup &
   TicketLookup &
   UserLookup &
-  ProgressLookup;
+  ProgressLookup & { whichDue: WhichDue };
 
 /** The part of the dependencies of a command that asks only these questions. */
 export type Asks<Question extends keyof Lookup> = { lookup: Pick<Lookup, Question> };

@@ -203,7 +203,8 @@ export const startReactions = async (
     const gapMs = 60_000 / context.config.checksPerMinute;
     const changes = await listenForChanges(context.databaseUrl);
     closing.defer(() => changes.close());
-    const clockOf = (due: readonly DueWork[]): Running => runClock(due, everyMs, undefined, changes);
+    const clockOf = (due: readonly DueWork[]): Running =>
+      runClock(due, { everyMs, changes, whichDue: deps.lookup.whichDue });
     const clocks = await lead(context.databaseUrl, clockLeases, () =>
       inOwnLog(() => {
         // Integrations, prompts, storage and billing programs are isolated. Work on one ticket runs in sequence.
@@ -216,7 +217,7 @@ export const startReactions = async (
         const running = [
           clockOf(works),
           clockOf(forgetful),
-          runClock(leaving, 60_000),
+          runClock(leaving, { everyMs: 60_000 }),
           runChecks(deps, phones, { gapMs, everyMs }, changes),
           runCampaigns(deps, storage, everyMs, changes),
           clockOf(outside.map(({ work }) => work)),

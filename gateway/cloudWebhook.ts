@@ -1,5 +1,5 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
-import { cloudSecretsOf, verifyTokenOf } from '../commands/connection/cloudSecrets.ts';
+import { appSecretsOf, verifyTokenOf } from '../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../commands/connection/deliveries.ts';
 import type { Deps } from '../commands/deps.ts';
 import { isSigned, SIGNATURE_HEADER, verificationAnswer } from '../connector/cloud/webhook/signature.ts';
@@ -8,7 +8,7 @@ import type { StrangerLimiter } from './strangerLimiter.ts';
 
 /** Meta sends at most 3 MB. */
 const LARGEST = 4_000_000;
-/** How long an app secret is cached. Meta repeats deliveries that a changed secret refuses in that time. */
+/** How long the app secrets of a connection are cached. Meta repeats deliveries that a changed secret refuses in that time. */
 const SECRET_MS = 5_000;
 const MOST_SECRETS = 10_000;
 const place = /^(\d{1,9})\.(\d{1,9})$/;
@@ -29,12 +29,12 @@ const placeOf = (req: Request) => {
  * before anything is stored, and a request without one costs its sender a place at the door.
  */
 export const cloudWebhook = ({ store, keys, deliveries, door }: WebhookDeps): Router => {
-  const secrets = createRecentCache<string, Promise<string>>(MOST_SECRETS, SECRET_MS);
-  const secretOf = (target: { companyId: number; id: number }): Promise<string> => {
+  const secrets = createRecentCache<string, Promise<string[]>>(MOST_SECRETS, SECRET_MS);
+  const secretsOf = (target: { companyId: number; id: number }): Promise<string[]> => {
     const key = `${target.companyId}.${target.id}`;
     const known = secrets.get(key);
     if (known) return known;
-    const reading = cloudSecretsOf({ store, keys }, target).then(({ appSecret }) => appSecret);
+    const reading = appSecretsOf({ store, keys }, target);
     secrets.set(key, reading);
     reading.catch(() => secrets.delete(key));
     return reading;
@@ -50,7 +50,7 @@ export const cloudWebhook = ({ store, keys, deliveries, door }: WebhookDeps): Ro
   /** Refuses before the body is read, if nothing could sign it. */
   const refuseUnsigned: RequestHandler = async (req, res, next) => {
     const target = placeOf(req);
-    const isKnown = target && req.get(SIGNATURE_HEADER) !== undefined && (await secretOf(target)) !== '';
+    const isKnown = target && req.get(SIGNATURE_HEADER) !== undefined && (await secretsOf(target)).length > 0;
     if (!isKnown) return void res.sendStatus(401);
     door.slowDelivery(req, target.companyId);
     next();
@@ -58,8 +58,10 @@ export const cloudWebhook = ({ store, keys, deliveries, door }: WebhookDeps): Ro
   const take: RequestHandler = async (req, res) => {
     const target = placeOf(req);
     const body: unknown = req.body;
-    const isOurs = target && Buffer.isBuffer(body) && isSigned(body, req.get(SIGNATURE_HEADER), await secretOf(target));
-    if (!isOurs) return void res.sendStatus(401);
+    const signature = req.get(SIGNATURE_HEADER);
+    const known = target ? await secretsOf(target) : [];
+    const isOurs = Buffer.isBuffer(body) && known.some((secret) => isSigned(body, signature, secret));
+    if (!target || !isOurs) return void res.sendStatus(401);
     door.vouch(req);
     await deliveries.keep({ companyId: target.companyId, connectionId: target.id }, body);
     res.sendStatus(200);

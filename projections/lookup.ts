@@ -23,6 +23,7 @@ import { templateLookup } from './template/lookup.ts';
 import { ticketLookup } from './ticket/lookup.ts';
 import { userLookup } from './user/lookup.ts';
 import { reachedPosition } from './kernel/run/checkpoint.ts';
+import { whichDue } from './kernel/read/due.ts';
 import { recordLookup } from './records.ts';
 
 /** Answers the questions of all commands (`commands/lookup.ts`) from the read models. */
@@ -52,4 +53,5 @@ export const openLookup = (db: Database) => ({
   ...ticketLookup(db),
   ...userLookup(db),
   reached: reachedPosition.bind(null, db),
+  whichDue: whichDue.bind(null, db),
 });

@@ -3,13 +3,14 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
-import { illFormed, IllFormed, Refused } from '../domain/kernel/decider.ts';
-import { withoutEmptyFields } from '../domain/kernel/emptyFields.ts';
+import { Refused } from '../domain/kernel/decider.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { bodyDigest, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
 import type { CallLimiter } from './callLimiter.ts';
+import { runOneByOne } from './oneByOne.ts';
+import { readInput, readParams } from './readInput.ts';
 import { asStranger, asTenant } from './tenant.ts';
 
 /** The trigger of a command (commands.md, Idempotency), stored in every event's envelope. */
@@ -86,25 +87,6 @@ const positionText = z
   .regex(/^\d{1,19}\/\d{1,19}$/)
   .optional();
 
-/** Limits the issues in an answer, so that a body with thousands of errors does not get a larger answer. */
-const MOST_ISSUES = 20;
-
-/** Parses input with its schema. Otherwise Refused with 400, the issues, and a text that may be shown. */
-const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
-  const parsed = schema.safeParse(withoutEmptyFields(schema, input), {
-    error: ({ path = [] }) => illFormed(path.join('.')),
-  });
-  if (parsed.success) return parsed.data;
-  throw new IllFormed(parsed.error.issues.slice(0, MOST_ISSUES));
-};
-
-/** Answers 'not found' for a path parameter that no record can have. */
-const readParams = <T extends z.ZodType>(schema: T, params: unknown): z.output<T> => {
-  const issues = schema.safeParse(params).error?.issues ?? [];
-  if (issues.some(({ code }) => code === 'invalid_format')) throw new Refused('ERR_NOT_FOUND');
-  return read(schema, params);
-};
-
 /**
  * An Idempotency-Key belongs to a company, user, method and address (with query). The body is stored before the command
  * runs, or for calls with forms (`multipart`) in their events, because only their route reads the form.
@@ -115,7 +97,7 @@ const causeOf = async (
   req: Request,
   actor: Actor | TokenHolder | null,
 ): Promise<Cause> => {
-  const key = read(idempotencyKey, req.get('idempotency-key'));
+  const key = readInput(idempotencyKey, req.get('idempotency-key'));
   const correlationId = req.get('x-request-id') ?? randomUUID();
   const { companyId = 0 } = actor ?? {};
   const userId = actor && 'userId' in actor ? actor.userId : ('system' as const);
@@ -144,6 +126,9 @@ const settle = async (http: Http, res: Response, position: Position): Promise<bo
   return inTime;
 };
 
+/** A retry may come while the call is still running. It waits, so that it finds what the call did instead of racing it. */
+const runCall = runOneByOne();
+
 const handler =
   <
     P extends z.ZodType,
@@ -160,10 +145,10 @@ const handler =
   async (req: Request, res: Response) => {
     const actor = await who(req, res);
     const answerAs = async () => {
-      const place = { params: readParams(c.params, req.params), query: read(c.query, req.query) };
+      const place = { params: readParams(c.params, req.params), query: readInput(c.query, req.query) };
       const sent = c.method === 'GET' ? undefined : await readBody(req, res, bodyLimitOf(c));
-      const input = { ...place, body: read(c.body, sent ?? {}) };
-      const after = c.method === 'GET' ? read(positionText, req.query['after']) : undefined;
+      const input = { ...place, body: readInput(c.body, sent ?? {}) };
+      const after = c.method === 'GET' ? readInput(positionText, req.query['after']) : undefined;
       if (after) {
         const [commit = '0', prepare = '0'] = after.split('/');
         await settle(http, res, { commit: BigInt(commit), prepare: BigInt(prepare) });
@@ -181,7 +166,7 @@ const handler =
         if (found === null) throw new Refused(none);
         return found;
       };
-      const reply = await run(input, actor, { cause, withForm, req, res, passed, answer });
+      const reply = await runCall(cause.id, () => run(input, actor, { cause, withForm, req, res, passed, answer }));
       if (!res.headersSent) res.json(reply);
     };
     if (!actor) return asStranger(http.addressOf(req), answerAs);

@@ -20,7 +20,7 @@ import type { Storage } from '../../runtime/storage.ts';
 import { presentContactOf } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { readPartiesByTurns, type OutsideWork } from '../kernel/due/runFairly.ts';
+import { type OutsideWork } from '../kernel/due/runFairly.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
@@ -147,6 +147,6 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
 export const answerBillQuestions = (deps: Needs): OutsideWork => ({
   name: billQuestion.feature,
   ownPace: true,
-  due: readPartiesByTurns((now, each) => deps.lookup.billsDue(now, each)),
+  due: deps.lookup.billsDue,
   act: ({ companyId, id }, _, cause) => answerBills(deps, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),
 });

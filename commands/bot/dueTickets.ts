@@ -12,7 +12,7 @@ type Needs = Pick<Deps, 'store'> & Asks<'idleTickets' | 'waitingTickets'>;
 /** Closes open tickets in which the company wrote last, longer ago than the connection's expiresTicket (R152). */
 export const closeIdle = ({ store, lookup }: Needs): DueWork => ({
   name: 'idleTicket',
-  due: (now, limit, after) => lookup.idleTickets(now, limit, after),
+  due: lookup.idleTickets,
   act: async ({ companyId, id }, _, cause) => {
     const command = { type: 'CloseIdle', by: system } as const;
     const ticketId = Number(id);
@@ -23,7 +23,7 @@ export const closeIdle = ({ store, lookup }: Needs): DueWork => ({
 /** Moves tickets that waited without a queue longer than the connection's timeSendQueue to the queue sendIdQueue (R153). */
 export const queueWaiting = ({ store, lookup }: Needs): DueWork => ({
   name: 'waitingTicket',
-  due: (now, limit, after) => lookup.waitingTickets(now, limit, after),
+  due: lookup.waitingTickets,
   act: async ({ companyId, id }, _, cause) => {
     const ticketId = Number(id);
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });

@@ -13,7 +13,6 @@ import type { Storage } from '../../runtime/storage.ts';
 import { presentContactOf } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { readPartiesByTurns } from '../kernel/due/runFairly.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
@@ -89,6 +88,6 @@ export const sendHandouts = (needs: Needs): DueWork => ({
   name: handout.feature,
   byEventsOnly: true,
   ownPace: true,
-  due: readPartiesByTurns((_, each) => needs.lookup.handoutsDue(each)),
+  due: needs.lookup.handoutsDue,
   act: ({ companyId, id }, _, cause) => giveOne(needs, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),
 });

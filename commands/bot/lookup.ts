@@ -1,6 +1,6 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 
 export type BotLookup = {
   /** Pending bot replies, at most `each` per company, in log order. The id is `<ticket>:<handout>`. */
-  handoutsDue(each: number): Promise<Due[]>;
+  handoutsDue: ReadDue;
 };

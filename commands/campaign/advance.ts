@@ -134,7 +134,8 @@ export const sendCampaigns = (needs: Sending, soonMs: number): DueWork => {
   return {
     name: 'campaignTurn',
     ownPace: true,
-    due: async (now, _, after) => {
+    asks: needs.lookup.campaignLines,
+    due: async ({ now, after }) => {
       if (after) return [];
       const lines = await needs.lookup.campaignLines();
       looks = new Map(lines.map((line) => [keyOf(line), looks.get(keyOf(line)) ?? 0]));

@@ -10,7 +10,7 @@ type Needs = Pick<Deps, 'store'> & Asks<'campaignsToFinish' | 'silentRecipients'
 /** Ends the wait for recipients who did not confirm in time (R523). `id` is the id of the recipient's stream. */
 export const endUnconfirmed = ({ store, lookup }: Needs): DueWork => ({
   name: 'campaignSilence',
-  due: (now, limit, after) => lookup.silentRecipients(now, limit, after),
+  due: lookup.silentRecipients,
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id };
     await handle(store, campaignRecipient, { target, command: { type: 'EndSilent' }, cause });
@@ -21,7 +21,7 @@ export const endUnconfirmed = ({ store, lookup }: Needs): DueWork => ({
 export const finishCampaigns = ({ store, lookup }: Needs): DueWork => ({
   name: 'campaignEnd',
   byEventsOnly: true,
-  due: (_, limit, after) => lookup.campaignsToFinish(limit, after),
+  due: lookup.campaignsToFinish,
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };
     await handle(store, campaign, { target, command: { type: 'FinishCampaign' }, cause });

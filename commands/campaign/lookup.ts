@@ -1,6 +1,6 @@
 import type { CampaignLine, CampaignPerson, CampaignWritten, NextRecipient } from '../../domain/campaign/people.ts';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { Position } from '../../eventstore/position.ts';
 
 export type CampaignLookup = {
@@ -10,12 +10,12 @@ export type CampaignLookup = {
   /** Ids of the running campaigns over a connection, and of those that send a template. */
   campaignsOverConnection(companyId: number, connectionId: number): Promise<number[]>;
   campaignsWithTemplate(companyId: number, templateId: number): Promise<number[]>;
-  campaignsToStart(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  campaignsToStart: ReadDue;
   /** Started campaigns whose recipients are not all recorded yet. */
-  campaignsToPrepare(limit: number, after: Due | null): Promise<Due[]>;
-  campaignsToFinish(limit: number, after: Due | null): Promise<Due[]>;
+  campaignsToPrepare: ReadDue;
+  campaignsToFinish: ReadDue;
   /** Recipients who were asked to confirm and did not in time. The id is that of their stream. */
-  silentRecipients(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  silentRecipients: ReadDue;
   /**
    * Recent campaign messages to a contact, newest first, whether or not they answered. `isAsking`: whether a campaign of the
    * company waits for confirmations, or will.

@@ -21,7 +21,7 @@ export const prepareCampaigns = ({
 }: Pick<Deps, 'store' | 'keys'> & Asks<'campaignsToPrepare' | 'listPeople' | 'taggedPeople'>): DueWork => ({
   name: 'campaignPreparation',
   byEventsOnly: true,
-  due: (_, limit, after) => lookup.campaignsToPrepare(limit, after),
+  due: lookup.campaignsToPrepare,
   act: async ({ companyId, id }, _, cause) => {
     const campaignId = Number(id);
     const target = { companyId, id: campaignId };

@@ -23,13 +23,13 @@ export const runCampaigns = (
   changes: ReadModelChanges,
 ): Required<Pick<Running, 'stop'>> => {
   const sendingMs = everyMs / 4;
-  const preparing = runClock([prepareCampaigns(deps)], everyMs, undefined, changes);
+  const preparing = runClock([prepareCampaigns(deps)], { everyMs, changes });
   const turns = runFairly(sendCampaigns({ ...deps, storage }, sendingMs), {
     ...SIDE_BY_SIDE,
     partitionKey: ({ id }) => id,
   });
   const works = [startCampaigns(deps), turns.work, endUnconfirmed(deps), finishCampaigns(deps)];
-  const sending = runClock(works, sendingMs, undefined, changes);
+  const sending = runClock(works, { everyMs: sendingMs, changes, whichDue: deps.lookup.whichDue });
   return {
     stop: async () => {
       await sending.stop();

@@ -54,7 +54,7 @@ export const connectionForCampaign = async (
  */
 export const startCampaigns = (deps: Pick<Deps, 'store'> & Asks<'campaignsToStart'>): DueWork => ({
   name: 'campaign',
-  due: (now, limit, after) => deps.lookup.campaignsToStart(now, limit, after),
+  due: deps.lookup.campaignsToStart,
   act: async ({ companyId, id }, now, cause) => {
     const { store } = deps;
     const target = { companyId, id: Number(id) };

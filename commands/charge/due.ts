@@ -17,7 +17,7 @@ export const advanceCharges = (needs: ChargeNeeds & Asks<'chargesDue'>): DueWork
   let away = 0;
   return {
     name: charge.feature,
-    due: (now, limit, after) => needs.lookup.chargesDue(now, limit, after),
+    due: needs.lookup.chargesDue,
     isAway: () => away > Date.now(),
     act: async ({ companyId, id, dueAt }, _now, cause) => {
       const target = { companyId, id };

@@ -1,4 +1,4 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { ChatMessageRecord, ChatRecord } from '../../domain/chat/shape.ts';
 
 export type ChatLookup = {
@@ -7,5 +7,5 @@ export type ChatLookup = {
   /** Ids of the chats that a user belongs to. */
   chatIdsOf(companyId: number, userId: number): Promise<number[]>;
   /** Chat files that no message refers to any more. The id is the file's name. */
-  chatFilesLeft(limit: number, after: Due | null): Promise<Due[]>;
+  chatFilesLeft: ReadDue;
 };

@@ -1,4 +1,3 @@
-import { FORGOTTEN_AFTER_MS } from '../../domain/company/policy.ts';
 import { contactList } from '../../domain/contactList/record.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { user } from '../../domain/user/decider.ts';
@@ -11,14 +10,13 @@ import { handle, load } from '../kernel/handle/handle.ts';
 import { eraseUser } from '../user/erase.ts';
 
 type Needs = Pick<Deps, 'store'>;
-const longAgo = (now: string): string => new Date(Date.parse(now) - FORGOTTEN_AFTER_MS).toISOString();
 /** The users and contacts do not need the company any more. */
 const reason = 'purpose';
 
 /** Removes the users of a removed company, which frees their e-mails. */
 export const removeUsersOfRemovedCompany = ({ store, lookup }: Needs & Asks<'usersLeft'>): DueWork => ({
   name: 'usersOfRemoved',
-  due: (now, limit, after) => lookup.usersLeft(now, limit, after),
+  due: lookup.usersLeft,
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };
     if ((await load(store, user, target)).state.is !== 'present') return;
@@ -27,9 +25,9 @@ export const removeUsersOfRemovedCompany = ({ store, lookup }: Needs & Asks<'use
 });
 
 /** Erases the users thirty days later, as an admin would. */
-export const eraseUsersOfRemovedCompany = (deps: Needs & Asks<'adminsOf' | 'usersKnown'>): DueWork => ({
+export const eraseUsersOfRemovedCompany = (deps: Needs & Asks<'adminsOf' | 'usersToErase'>): DueWork => ({
   name: 'forgetUsersOfRemoved',
-  due: (now, limit, after) => deps.lookup.usersKnown(longAgo(now), limit, after),
+  due: deps.lookup.usersToErase,
   act: async ({ companyId, id }, _, cause) => {
     const { state } = await load(deps.store, user, { companyId, id: Number(id) });
     if (state.is !== 'removed') return;
@@ -39,9 +37,9 @@ export const eraseUsersOfRemovedCompany = (deps: Needs & Asks<'adminsOf' | 'user
 });
 
 /** Deletes the contact lists. Their items follow (`cleanUpBuckets`). */
-export const deleteListsOfRemovedCompany = ({ store, lookup }: Needs & Asks<'listsKnown'>): DueWork => ({
+export const deleteListsOfRemovedCompany = ({ store, lookup }: Needs & Asks<'listsToDelete'>): DueWork => ({
   name: 'forgetListsOfRemoved',
-  due: (now, limit, after) => lookup.listsKnown(longAgo(now), limit, after),
+  due: lookup.listsToDelete,
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };
     if ((await load(store, contactList.decider, target)).state.is !== 'present') return;
@@ -51,11 +49,11 @@ export const deleteListsOfRemovedCompany = ({ store, lookup }: Needs & Asks<'lis
 
 /** Erases the contacts with all their messages. */
 export const eraseContactsOfRemovedCompany = (
-  deps: Needs & Pick<Deps, 'ids'> & Asks<'campaignsWithList' | 'contactListIds' | 'contactsKnown'>,
+  deps: Needs & Pick<Deps, 'ids'> & Asks<'campaignsWithList' | 'contactListIds' | 'contactsToErase'>,
   forgetAddresses: ForgetAddresses,
 ): DueWork => ({
   name: 'forgetContactsOfRemoved',
-  due: (now, limit, after) => deps.lookup.contactsKnown(longAgo(now), limit, after),
+  due: deps.lookup.contactsToErase,
   act: async ({ companyId, id }, _, cause) => {
     const erasure = { by: system, reason, confirmation: null } as const;
     await eraseContact({ ...deps, forgetAddresses }, { companyId, id: Number(id) }, erasure, cause);

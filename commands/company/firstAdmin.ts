@@ -14,6 +14,22 @@ type Wanted = { name?: string | undefined; email?: string | undefined; password?
 type Made = { admin: { id: number; name: string; email: string }; position: Position | null };
 
 /**
+ * Finds a company's first admin. Another call may have created them at this moment, so that the read models do not know them
+ * yet.
+ */
+const firstAdminOf = async (
+  deps: Deps,
+  companyId: number,
+  email: string | undefined,
+): Promise<{ id: number } | null> => {
+  const known = await deps.lookup.firstAdmin(companyId);
+  const holder = known || email === undefined ? null : await userByEmail(deps, email);
+  if (!holder || holder.companyId !== companyId) return known;
+  const { state } = await load(deps.store, user, { companyId, id: holder.userId });
+  return state.is === 'present' && state.profile === 'admin' ? { id: holder.userId } : null;
+};
+
+/**
  * Lets a super user change a company's first admin, or create one if there is none. Creating needs name, e-mail and password. A
  * new password ends the admin's sessions. Throws ERR_NO_RECORD_FOUND, Refused (409) for a taken e-mail, and ERR_OWN_ACCOUNT (409)
  * for the caller's own password or e-mail. The caller's profile changes these, and asks for the password.
@@ -26,7 +42,7 @@ export const saveFirstAdmin = async (
 ): Promise<Made> => {
   const { state: own } = await load(deps.store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
-  const there = await deps.lookup.firstAdmin(companyId);
+  const there = await firstAdminOf(deps, companyId, email);
   const known = there && (await load(deps.store, user, { companyId, id: there.id })).state;
   const before = known?.is === 'present' ? known : null;
   const isOther = password !== undefined || (email !== undefined && normalEmail(email) !== before?.email);
@@ -37,8 +53,15 @@ export const saveFirstAdmin = async (
   if (!there) {
     if (!name || !email || !password) throw new Refused('ERR_COMPANY_USERLESS');
     const person = { companyId, name, email, password, profile: 'admin', super: false, queueIds: [] } as const;
-    const { userId, position } = await registerUser(deps, person, { ...cause, companyId });
-    return { admin: { id: userId, name, email: normalEmail(email) }, position };
+    try {
+      const { userId, position } = await registerUser(deps, person, { ...cause, companyId });
+      return { admin: { id: userId, name, email: normalEmail(email) }, position };
+    } catch (error) {
+      // If a call at the same moment created the admin, this one finds and changes them.
+      const isTaken = error instanceof Refused && error.code === claimedEmail(email).refusal[0];
+      if (!isTaken || !(await firstAdminOf(deps, companyId, email))) throw error;
+      return saveFirstAdmin(deps, companyId, { name, email, password }, cause);
+    }
   }
   const who = { companyId, userId: there.id };
   const target = { companyId, id: there.id };

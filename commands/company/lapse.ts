@@ -8,7 +8,7 @@ import { handle, load } from '../kernel/handle/handle.ts';
 /** Pauses a company's connections three days after its due date, until the date changes (R655). */
 export const lapseUnpaid = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'lapsesDue'>): DueWork => ({
   name: 'lapse',
-  due: (now, limit, after) => lookup.lapsesDue(now, limit, after),
+  due: lookup.lapsesDue,
   act: async ({ companyId }, now, cause) => {
     const target = { companyId: 0, id: companyId };
     const { state } = await load(store, company, target);

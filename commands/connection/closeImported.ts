@@ -9,7 +9,7 @@ import { handle } from '../kernel/handle/handle.ts';
 export const closeImportedTickets = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'importedTickets'>): DueWork => ({
   name: 'importedTicket',
   byEventsOnly: true,
-  due: (_, limit, after) => lookup.importedTickets(limit, after),
+  due: lookup.importedTickets,
   act: async ({ companyId, id }, _, cause) => {
     const command = { type: 'CloseImported', by: system } as const;
     await handle(store, ticket, { target: { companyId, id: Number(id) }, command, cause });

@@ -18,6 +18,11 @@ const cloudSecrets = z.object({
   appSecret: z.string().default(''),
   pin: z.string().default(''),
 });
+/** `former`: the secrets for numbers that the connection had before, which are replaced by now. */
+const keptSecrets = cloudSecrets.extend({
+  former: z.array(z.object({ phoneNumberId: z.string(), accessToken: z.string(), appSecret: z.string() })).default([]),
+});
+type KeptSecrets = z.output<typeof keptSecrets>;
 /** The secrets of a connection over the official API; '' if not set. */
 export type CloudSecrets = z.output<typeof cloudSecrets>;
 /** All that is needed to call Meta for one connection. */
@@ -26,26 +31,51 @@ export type CloudAccess = CloudSecrets & { phoneNumberId: string; businessAccoun
 /** The storage key of a connection's secrets for the official API. */
 export const cloudCredentialOf = ({ companyId, id }: Target): CredentialOf => ({ companyId, kind: 'cloud', id });
 
-export const cloudSecretsOf = async ({ store, keys }: Needs, target: Target): Promise<CloudSecrets> => {
+const keptSecretsOf = async ({ store, keys }: Needs, target: Target): Promise<KeptSecrets> => {
   const kept = await credentialOf(store, keys.credentials, cloudCredentialOf(target));
-  return cloudSecrets.parse(kept === undefined ? {} : JSON.parse(kept));
+  return keptSecrets.parse(kept === undefined ? {} : JSON.parse(kept));
+};
+const replaceSecrets = async ({ store, keys }: Needs, target: Target, now: KeptSecrets, cause: Cause): Promise<void> =>
+  keepCredential(store, keys.credentials, { of: cloudCredentialOf(target), secret: JSON.stringify(now) }, cause);
+
+export const cloudSecretsOf = async (needs: Needs, target: Target): Promise<CloudSecrets> => {
+  const { former: _, ...secrets } = await keptSecretsOf(needs, target);
+  return secrets;
 };
 
-/** Stores secrets that an admin typed; a mask or an absent value keeps the former one. Returns which exist now. */
+/** Returns the app secrets with which Meta may sign deliveries to a connection: its own, and those of its former numbers. */
+export const appSecretsOf = async (needs: Needs, target: Target): Promise<string[]> => {
+  const { appSecret, former } = await keptSecretsOf(needs, target);
+  return [...new Set([appSecret, ...former.map((one) => one.appSecret)])].filter((one) => one !== '');
+};
+
+/** `formerNumberId`: Meta's id of the number that the connection has no longer, and that the secrets so far are for. */
+type TypedSecrets = Partial<CloudSecrets> & { formerNumberId?: string | null | undefined };
+
+/**
+ * Stores secrets that an admin typed; a mask or an absent value keeps the former one. Those for a former number are kept
+ * apart, because messages for it may still be unread. Returns which exist now.
+ */
 export const keepCloudSecrets = async (
   needs: Needs,
   target: Target,
-  typed: Partial<CloudSecrets>,
+  { formerNumberId, ...typed }: TypedSecrets,
   cause: Cause,
 ): Promise<{ set: CloudSecretsSet; changed: boolean } | null> => {
   const fresh = Object.entries(typed).filter(([, value]) => value !== undefined && !isMask(value));
   if (!fresh.length) return null;
-  const former = await cloudSecretsOf(needs, target);
-  const now = cloudSecrets.parse({ ...former, ...Object.fromEntries(fresh) });
-  const changed = JSON.stringify(now) !== JSON.stringify(former);
-  const secret = JSON.stringify(now);
-  if (changed)
-    await keepCredential(needs.store, needs.keys.credentials, { of: cloudCredentialOf(target), secret }, cause);
+  const { former, ...before } = await keptSecretsOf(needs, target);
+  const now = cloudSecrets.parse({ ...before, ...Object.fromEntries(fresh) });
+  const changed = JSON.stringify(now) !== JSON.stringify(before);
+  const { accessToken, appSecret } = before;
+  const replaced =
+    formerNumberId && accessToken
+      ? [
+          ...former.filter((one) => one.phoneNumberId !== formerNumberId),
+          { phoneNumberId: formerNumberId, accessToken, appSecret },
+        ]
+      : former;
+  if (changed) await replaceSecrets(needs, target, { ...now, former: replaced }, cause);
   return {
     set: { accessToken: now.accessToken !== '', appSecret: now.appSecret !== '', pin: now.pin !== '' },
     changed,
@@ -66,20 +96,34 @@ export const cloudAccessOf = async (needs: Needs, target: Target): Promise<Cloud
   return { phoneNumberId, businessAccountId, ...secrets };
 };
 
-/** Returns the ids and secrets from before a move to a linked phone; null if there are none (any more). */
-export const formerCloudAccessOf = async (needs: Needs, target: Target): Promise<CloudAccess | null> => {
+/**
+ * Returns the ids and token for the files of a number that a connection has or had; null if there is no token for it (any
+ * more). '' for the last number.
+ */
+export const fileAccessOf = async (
+  needs: Needs,
+  target: Target,
+  phoneNumberId: string,
+): Promise<Omit<CloudAccess, 'appSecret' | 'pin'> | null> => {
   const { state } = await load(needs.store, connection, target);
   const ids = deliveryIdsOf(state);
-  const secrets = ids?.isFormer ? await cloudSecretsOf(needs, target) : null;
-  return ids && secrets?.accessToken ? { ...ids, ...secrets } : null;
+  if (!ids) return null;
+  const { accessToken: last, former } = await keptSecretsOf(needs, target);
+  const one = phoneNumberId || ids.phoneNumberId;
+  const kept = one === ids.phoneNumberId ? undefined : former.find((each) => each.phoneNumberId === one);
+  const accessToken = kept?.accessToken ?? last;
+  return accessToken ? { phoneNumberId: one, businessAccountId: ids.businessAccountId, accessToken } : null;
 };
 
-/** Deletes the secrets from before a move to a linked phone. */
+/** Deletes the secrets for numbers that a connection no longer has. */
 export const dropFormerCloudSecrets = async (needs: Needs, target: Target): Promise<void> => {
   const { state } = await load(needs.store, connection, target);
-  if (!deliveryIdsOf(state)?.isFormer) return;
+  const ids = deliveryIdsOf(state);
+  const kept = await keptSecretsOf(needs, target);
+  const now = { ...(ids?.isFormer ? cloudSecrets.parse({}) : kept), former: [] };
+  if (!ids || JSON.stringify(now) === JSON.stringify(kept)) return;
   const cause = causeOf(`cloud:former:${target.id}:${crypto.randomUUID()}`, target.companyId, 'connector');
-  await keepCloudSecrets(needs, target, { accessToken: '', appSecret: '', pin: '' }, cause);
+  await replaceSecrets(needs, target, now, cause);
 };
 
 /** The path at which Meta delivers what happens on a connection. */

@@ -9,8 +9,8 @@ import type { Ring } from '../../runtime/secrets.ts';
 
 type Which = { companyId: number; connectionId: number };
 type DeliveryRow = { company_id: number; connection_id: number; digest: string; forwarded: boolean; body: Buffer };
-/** `isForwarded`: another connection got it, and passed it on because it holds something for this one. */
-export type Delivery = { seq: string; isForwarded: boolean; body: Buffer };
+/** `isForwarded`: another connection got it, and passed it on because it holds something for this one. `at`: when it came. */
+export type Delivery = { seq: string; isForwarded: boolean; at: Date; body: Buffer };
 
 /** Bytes of a page of deliveries: one alone may have 4 MB, and takes several times that when parsed. */
 const PAGE_BYTES = 8_000_000;
@@ -86,10 +86,11 @@ export const openDeliveries = (db: Database, ring: Ring) => {
       const rows = await rowsOf(which)
         .whereIn('seq', db.from(sized.as('page')).where('before', '<', PAGE_BYTES).select('seq'))
         .orderBy('seq')
-        .select<{ seq: string; forwarded: boolean; body: Buffer }[]>('seq', 'forwarded', 'body');
-      return rows.map(({ seq, forwarded, body }) => ({
+        .select<{ seq: string; forwarded: boolean; at: Date; body: Buffer }[]>('seq', 'forwarded', 'at', 'body');
+      return rows.map(({ seq, forwarded, at, body }) => ({
         seq,
         isForwarded: forwarded,
+        at,
         body: seal.openBytes(body, placeOf(which)),
       }));
     },

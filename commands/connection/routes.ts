@@ -85,7 +85,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     return (await handle(store, connection, { target, command, cause: again })).position;
   };
   /** Stores secrets of the official API, and connects with them unless a user stopped it. Other connections have none. */
-  const keepSecrets = async (target: Target, typed: Secrets, cause: Cause) => {
+  const keepSecrets = async (target: Target, typed: Secrets & { formerNumberId?: string | null }, cause: Cause) => {
     const { state, past } = await load(store, connection, target);
     if (state.is !== 'present' || state.channel !== 'cloud') return null;
     const kept = await keepCloudSecrets(deps, target, typed, cause);
@@ -158,7 +158,9 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position, state } = await handle(store, connection, { target, command, cause: call.cause, known });
     const kept = await keepToken(target, token, call.cause);
-    const sealed = await keepSecrets(target, secrets, call.cause);
+    const isOther = state.is === 'present' && state.settings.phoneNumberId !== former.phoneNumberId;
+    const formerNumberId = isOther ? former.phoneNumberId : null;
+    const sealed = await keepSecrets(target, { ...secrets, formerNumberId }, call.cause);
     const isServed = state.is === 'present' && state.channel === 'cloud' && state.wanted;
     // Otherwise messages would go out from the former number until the next check.
     const moved = isServed && hasMoved(state.settings, former) ? await connectAgain(target, call.cause) : null;

@@ -26,7 +26,7 @@ export const forgetErased = (
 ): DueWork => ({
   name: 'forget',
   byEventsOnly: true,
-  due: (_, limit, after) => lookup.erasedContacts(limit, after),
+  due: lookup.erasedContacts,
   act: async (due, _, cause) => {
     const target = contactOf(due);
     const { companyId, id } = target;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { Due } from '../../domain/kernel/due.ts';
+import type { Due, ReadDue } from '../../domain/kernel/due.ts';
 import type { AgendaEntry, FoundContacts, ContactRemains, WholeContact } from '../../domain/contact/shape.ts';
 
 export type ContactLookup = {
@@ -12,7 +12,7 @@ export type ContactLookup = {
   stoppedOf(companyId: number, numbers: readonly string[]): Promise<ReadonlySet<string>>;
   hasCampaigns(companyId: number): Promise<boolean>;
   /** Erased contacts with data left to remove. */
-  erasedContacts(limit: number, after: Due | null): Promise<Due[]>;
+  erasedContacts: ReadDue;
   /**
    * Tickets whose contact was merged into another or split off again, and that do not follow yet. `since`: only contacts that
    * changed after that instant.

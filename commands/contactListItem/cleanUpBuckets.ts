@@ -46,7 +46,7 @@ const isOver = async (needs: Needs, { companyId, id }: BucketTarget): Promise<bo
 /** Finds the streams of items with pending work and finishes it. */
 export const cleanUpBuckets = (deps: Needs & Asks<'bucketsLeft'>): DueWork => ({
   name: 'tidy-lists',
-  due: (now, limit, after) => deps.lookup.bucketsLeft(now, limit, after),
+  due: deps.lookup.bucketsLeft,
   act: ({ companyId, id }, _, cause) => resealBucket(deps, { companyId, id }, cause),
 });
 
@@ -57,7 +57,7 @@ export const removeMovedItems = ({
 }: Pick<Deps, 'store'> & Asks<'itemsMoved' | 'movedFrom'>): DueWork => ({
   name: 'moved-items',
   byEventsOnly: true,
-  due: (_, limit, after) => lookup.itemsMoved(limit, after),
+  due: lookup.itemsMoved,
   act: async ({ companyId, id }, _, cause) => {
     const from = await lookup.movedFrom(companyId, Number(id));
     if (!from) return;

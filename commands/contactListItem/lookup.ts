@@ -1,4 +1,4 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { ContactListItemRecord, Unchecked } from '../../domain/contactListItem/shape.ts';
 
 export type ContactListItemLookup = {
@@ -6,7 +6,7 @@ export type ContactListItemLookup = {
   /** Ids of a company's contact lists that may have items. */
   contactListIds(companyId: number): Promise<number[]>;
   /** Streams of contact list items with pending work. The id is that of the stream. */
-  bucketsLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  bucketsLeft: ReadDue;
   /**
    * The lists with unchecked numbers of each company whose plan includes campaigns, and how many numbers each list has. The
    * lists with the fewest unchecked come first.
@@ -19,7 +19,7 @@ export type ContactListItemLookup = {
     limit: number,
   ): Promise<Unchecked[]>;
   /** Contact list items that two streams both claim to have. */
-  itemsMoved(limit: number, after: Due | null): Promise<Due[]>;
+  itemsMoved: ReadDue;
   /** The item's former place, if two streams have it. */
   movedFrom(companyId: number, id: number): Promise<{ listId: number; bucket: number } | null>;
 };

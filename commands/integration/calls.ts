@@ -11,7 +11,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
-import { readPartiesByTurns, type OutsideWork } from '../kernel/due/runFairly.ts';
+import { type OutsideWork } from '../kernel/due/runFairly.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { Asks } from '../lookup.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
@@ -201,7 +201,7 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
 export const makeIntegrationCalls = (deps: Needs, machines: Machines): OutsideWork => ({
   name: integrationCall.feature,
   ownPace: true,
-  due: readPartiesByTurns((now, each) => deps.lookup.integrationCallsDue(now, each)),
+  due: deps.lookup.integrationCallsDue,
   /** The integration, so that a failing one does not slow down the company's others. */
   party: ({ id }) => /:(\d+)x/.exec(id)?.[1] ?? '',
   act: ({ companyId, id }, _, cause) =>

@@ -76,6 +76,6 @@ export const ensureInvoice = async (
 /** Keeps the invoices of companies whose due date is near or has changed (R654). */
 export const ensureInvoices = (deps: Needs & Asks<'billingsDue'>): DueWork => ({
   name: invoice.feature,
-  due: (now, limit, after) => deps.lookup.billingsDue(now, limit, after),
+  due: deps.lookup.billingsDue,
   act: async ({ companyId }, now, cause) => void (await ensureInvoice(deps, companyId, now, cause)),
 });

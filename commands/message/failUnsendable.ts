@@ -10,7 +10,7 @@ import { connectionOf } from './messageKey.ts';
 export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'unsendable'>): DueWork => ({
   name: 'unsendable',
   byEventsOnly: true,
-  due: (_, limit, after) => lookup.unsendable(limit, after),
+  due: lookup.unsendable,
   act: async ({ companyId, id }, _, cause) => {
     const { state } = await load(store, connection, { companyId, id: connectionOf(id) });
     if (state.is !== 'removed') return;

@@ -1,4 +1,4 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { NamedFiles, TicketPlace } from '../../domain/message/file.ts';
 import type { WindowFacts } from '../../domain/message/serviceWindow.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
@@ -15,5 +15,5 @@ export type MessageLookup = {
   /** The times that decide how long free text may go out in a chat. */
   windowFacts(chat: { companyId: number; contactId: number; connectionId: number }): Promise<WindowFacts>;
   /** Messages waiting for a connection that does not exist any more. The id is the message's key. */
-  unsendable(limit: number, after: Due | null): Promise<Due[]>;
+  unsendable: ReadDue;
 };

@@ -7,7 +7,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import type { Asks } from '../lookup.ts';
-import { readPartiesByTurns, type OutsideWork } from '../kernel/due/runFairly.ts';
+import { type OutsideWork } from '../kernel/due/runFairly.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { AgentAnswer, Agents } from './agents.ts';
 import { preparePromptQuestion, type AskingNeeds } from './prepareQuestion.ts';
@@ -107,6 +107,6 @@ const advance = async (deps: Needs, agents: Agents, of: Of, cause: Cause): Promi
 export const sendPromptAnswers = (deps: Needs & Asks<'promptTalksDue'>, agents: Agents): OutsideWork => ({
   name: promptTalk.feature,
   ownPace: true,
-  due: readPartiesByTurns((now, each) => deps.lookup.promptTalksDue(now, each)),
+  due: deps.lookup.promptTalksDue,
   act: ({ companyId, id }, _, cause) => advance(deps, agents, { companyId, ticketId: Number(id) }, cause),
 });

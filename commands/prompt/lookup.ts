@@ -1,10 +1,10 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 
 export type PromptLookup = {
   hasMachines(companyId: number): Promise<boolean>;
   /** Tickets in which a prompt's assistant has something to do, at most `each` per company. */
-  promptTalksDue(now: string, each: number): Promise<Due[]>;
+  promptTalksDue: ReadDue;
   promptIds(companyId: number): Promise<number[]>;
   /** Usage of all prompts of a company since an instant. `cost`: in millionths of the company's currency unit. */
   promptUseSince(companyId: number, since: string): Promise<{ requests: number; tokens: number; cost: number }>;

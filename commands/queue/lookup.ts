@@ -1,4 +1,4 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { QueueOptionRecord, WholeQueue } from '../../domain/queue/whole.ts';
 
 export type QueueLookup = {
@@ -9,5 +9,5 @@ export type QueueLookup = {
   /** Ids of the open and pending tickets of a queue. */
   ticketsIn(companyId: number, queueId: number): Promise<number[]>;
   /** Open and pending tickets in removed queues. The id is `<ticket>:<queue>`. */
-  ticketsOfRemovedQueues(limit: number, after: Due | null): Promise<Due[]>;
+  ticketsOfRemovedQueues: ReadDue;
 };

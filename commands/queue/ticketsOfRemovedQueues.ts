@@ -13,7 +13,7 @@ import { moveTicket } from './move.ts';
 export const moveTicketsOfRemovedQueues = (deps: Pick<Deps, 'store'> & Asks<'ticketsOfRemovedQueues'>): DueWork => ({
   name: 'strayTicket',
   byEventsOnly: true,
-  due: (_, limit, after) => deps.lookup.ticketsOfRemovedQueues(limit, after),
+  due: deps.lookup.ticketsOfRemovedQueues,
   act: async ({ companyId, id }, _, cause) => {
     const [ticketId = 0, from = 0] = id.split(':').map(Number);
     const { state } = await load(deps.store, queue, { companyId, id: from });

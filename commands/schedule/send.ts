@@ -113,7 +113,7 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
 /** Marks scheduled messages as sent once WhatsApp has accepted them. Until then nothing was sent. */
 export const markSchedulesSent = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'schedulesTaken'>): DueWork => ({
   name: 'scheduleTaken',
-  due: (now, limit, after) => lookup.schedulesTaken(now, limit, after),
+  due: lookup.schedulesTaken,
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };
     const { state } = await load(store, schedule, target);
@@ -131,7 +131,7 @@ export const markSchedulesSent = ({ store, lookup }: Pick<Deps, 'store'> & Asks<
  */
 export const sendScheduled = (deps: PlanningNeeds & Asks<'schedulesDue'>, storage: Storage): DueWork => ({
   name: schedule.feature,
-  due: (now, limit, after) => deps.lookup.schedulesDue(now, limit, after),
+  due: deps.lookup.schedulesDue,
   act: async ({ companyId, id }, now, cause) => {
     const { store } = deps;
     const target = { companyId, id: Number(id) };

@@ -8,7 +8,7 @@ import { handle, load } from '../kernel/handle/handle.ts';
 /** Expires sessions that were not refreshed for 7 days. */
 export const expireSessions = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'sessionsDue'>): DueWork => ({
   name: 'session',
-  due: (now, limit, after) => lookup.sessionsDue(now, limit, after),
+  due: lookup.sessionsDue,
   act: async ({ companyId, id }, now, cause) => {
     const { state: refreshed } = await load(store, refreshes, { companyId, id });
     await handle(store, session, {

@@ -1,5 +1,5 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 
 export type SessionLookup = {
-  sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  sessionsDue: ReadDue;
 };

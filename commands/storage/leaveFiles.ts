@@ -26,6 +26,6 @@ export const leaveFiles = async (
 export const leaveChatFiles = (deps: Pick<Deps, 'store'> & Asks<'chatFilesLeft'>): DueWork => ({
   name: 'chatFile',
   byEventsOnly: true,
-  due: (_, limit, after) => deps.lookup.chatFilesLeft(limit, after),
+  due: deps.lookup.chatFilesLeft,
   act: ({ companyId, id }, _, cause) => leaveFiles(deps, companyId, { files: [id], ticket: null }, cause),
 });

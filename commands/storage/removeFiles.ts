@@ -68,7 +68,7 @@ const isHeld = (
  */
 export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
   name: leftFiles.feature,
-  due: (now, limit, after) => needs.lookup.leftFiles(now, limit, after),
+  due: needs.lookup.leftFiles,
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id };
     const { state } = await load(needs.store, leftFiles, target);

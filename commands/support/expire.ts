@@ -7,7 +7,7 @@ import { handle } from '../kernel/handle/handle.ts';
 /** Ends support access to a company after an hour. */
 export const expireSupports = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'supportsDue'>): DueWork => ({
   name: 'support',
-  due: (now, limit, after) => lookup.supportsDue(now, limit, after),
+  due: lookup.supportsDue,
   act: async ({ companyId, id }, now, cause) => {
     const command = { type: 'ExpireSupport', now } as const;
     await handle(store, support, { target: { companyId, id }, command, cause });

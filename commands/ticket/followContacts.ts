@@ -40,7 +40,7 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ti
   return {
     name: 'followContacts',
     byEventsOnly: true,
-    due: (now, limit, after) => {
+    due: ({ now, limit, after }) => {
       if (after) return lookup.ticketsOfMergedContacts({ since }, limit, after);
       const at = Date.parse(now);
       const isAll = at - lookedAt >= ALL_EVERY_MS;

@@ -1,4 +1,4 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 
 export type TicketLookup = {
@@ -13,12 +13,12 @@ export type TicketLookup = {
   /** Ids of a contact's tickets: those with an agent first, then the newest. At most twenty. */
   ticketsOfContact(companyId: number, contactId: number): Promise<number[]>;
   /** Imported open tickets of connections that close imported tickets. */
-  importedTickets(limit: number, after: Due | null): Promise<Due[]>;
+  importedTickets: ReadDue;
   /** Open tickets in which the company wrote last and the connection's idle time has passed. */
-  idleTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  idleTickets: ReadDue;
   /** Tickets without a queue that have waited longer than their connection allows. */
-  waitingTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  waitingTickets: ReadDue;
   /** Snoozed tickets that are due. */
-  snoozesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  snoozesDue: ReadDue;
   contactSpokeLast(companyId: number, ticketId: number): Promise<boolean>;
 };

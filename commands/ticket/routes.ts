@@ -5,8 +5,8 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import type { TicketCommand } from '../../domain/ticket/commands.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import { maySee } from '../../domain/ticket/policy.ts';
 import { undoneNames } from '../../domain/ticket/lastMove.ts';
+import { checkSeen } from '../../domain/ticket/transitions.ts';
 import { user } from '../../domain/user/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -44,9 +44,9 @@ export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue
     // A repeated request whose answer was lost is done, even if the ticket has changed since.
     const done = doneBefore(past, cause);
     if (done) return told(call, actor, target, { position: done.position, repeated: true });
-    if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
+    const command = state.status === 'none' ? null : intentOf(body, state, actor);
+    checkSeen(actor, command, state);
     await refuseNoMachine(deps, companyId, body, state);
-    const command = intentOf(body, state, actor);
     if (command) await checkTargets(companyId, command);
     const given = body.status === 'closed' ? null : requestedMachine(body, actor);
     const asked = { target, cause, ticketId };

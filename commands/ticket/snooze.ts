@@ -14,7 +14,7 @@ import { openStreamCache } from '../kernel/react/streamCache.ts';
 /** Brings back tickets that were put aside, at their time. */
 export const endSnoozes = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'snoozesDue'>): DueWork => ({
   name: 'snoozedTicket',
-  due: (now, limit, after) => lookup.snoozesDue(now, limit, after),
+  due: lookup.snoozesDue,
   act: async ({ companyId, id }, now, cause) => {
     const ticketId = Number(id);
     const command = { type: 'EndSnooze', by: system, reason: 'due', at: now } as const;

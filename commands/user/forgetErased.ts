@@ -23,7 +23,7 @@ export const forgetErasedUsers = (
   return {
     name: 'forgetUser',
     byEventsOnly: true,
-    due: (_, limit, after) => lookup.erasedUsers(limit, after),
+    due: lookup.erasedUsers,
     act: async (due) => {
       if (!(await isLeft(due))) return;
       const { companyId, id } = userOf(due);

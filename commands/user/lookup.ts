@@ -1,4 +1,4 @@
-import type { Due } from '../../domain/kernel/due.ts';
+import type { ReadDue } from '../../domain/kernel/due.ts';
 import type { CompanyUser, SignedIn } from '../../domain/user/shape.ts';
 
 export type UserLookup = {
@@ -12,5 +12,5 @@ export type UserLookup = {
   firstAdmin(companyId: number): Promise<{ id: number } | null>;
   userIds(companyId: number): Promise<number[]>;
   /** Erased users whose data is not yet removed everywhere. */
-  erasedUsers(limit: number, after: Due | null): Promise<Due[]>;
+  erasedUsers: ReadDue;
 };

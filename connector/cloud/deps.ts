@@ -3,7 +3,7 @@ import {
   cloudAccessOf,
   cloudSecretsOf,
   dropFormerCloudSecrets,
-  formerCloudAccessOf,
+  fileAccessOf,
 } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
 import { connectionWithLink } from '../../commands/connection/report.ts';
@@ -29,6 +29,8 @@ const targetOf = ({ companyId, connectionId: id }: ConnectionRef) => ({ companyI
 /** How long the ids of a connection are cached. */
 const IDS_MS = 5_000;
 
+const noIds: DeliveryIds = { phoneNumberId: '', businessAccountId: '', isFormer: false, former: [] };
+
 /** `url`: see graphUrlOf. `all`: returns the connections that the log has. */
 type Installation = {
   deliveries: Deliveries;
@@ -44,12 +46,12 @@ export const cloudDepsOf = (
   const { store, keys } = needs;
   const known = createRecentCache<string, DeliveryIds>(10_000, IDS_MS);
 
-  const idsOf = async (which: ConnectionRef) => {
+  const idsOf = async (which: ConnectionRef, isNewest = false) => {
     const key = `${which.companyId}.${which.connectionId}`;
-    const cached = known.get(key);
+    const cached = isNewest ? undefined : known.get(key);
     if (cached) return cached;
     const { state } = await load(store, connection, targetOf(which));
-    const ids = deliveryIdsOf(state) ?? { phoneNumberId: '', businessAccountId: '', isFormer: false };
+    const ids = deliveryIdsOf(state) ?? noIds;
     known.set(key, ids);
     return ids;
   };
@@ -78,11 +80,14 @@ export const cloudDepsOf = (
     accessOf: (which) => cloudAccessOf(needs, targetOf(which)),
     numberOf: async (which) => (await connectionWithLink(store, which)).line?.number ?? '',
     ownersOf: async (which, phoneNumberIds) => {
-      const found = await Promise.all(phoneNumberIds.map(ownerOfNumber));
-      return withSameSecret(
-        which,
-        found.flatMap((owner) => owner ?? []),
+      const found = await Promise.all(
+        phoneNumberIds.map(async (id) => {
+          const owner = await ownerOfNumber(id);
+          const [proven] = owner ? await withSameSecret(which, [owner]) : [];
+          return proven ? ([[id, proven]] as const) : [];
+        }),
       );
+      return new Map(found.flat());
     },
     othersOfAccounts: (which, accountIds) =>
       withSameSecret(
@@ -97,8 +102,8 @@ export const cloudDepsOf = (
         ),
       ),
     clientOf: (access) => graphClientOf(access, url),
-    formerClientOf: async (which) => {
-      const access = await formerCloudAccessOf(needs, targetOf(which));
+    fileClientOf: async (which, phoneNumberId) => {
+      const access = await fileAccessOf(needs, targetOf(which), phoneNumberId);
       return access && graphClientOf(access, url);
     },
     dropFormerSecrets: (which) => dropFormerCloudSecrets(needs, targetOf(which)),

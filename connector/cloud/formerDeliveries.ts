@@ -18,10 +18,10 @@ export const withFormerDeliveries = (
   const { companyId, connectionId } = session.lease;
   const which = { companyId, connectionId };
   const { signal } = ending;
-  const files = openFileFetcher({ which, ports, limiter: deps.limiter, signal }, async (key) => {
-    const client = await cloud.formerClientOf(which);
-    return fetchCloudFile({ which, key, ports, deps, client, signal, leavesOthers: true });
-  });
+  const clientOf = (phoneNumberId: string) => cloud.fileClientOf(which, phoneNumberId);
+  const files = openFileFetcher({ which, ports, limiter: deps.limiter, signal }, (key) =>
+    fetchCloudFile({ which, key, ports, deps, clientOf, signal, leavesOthers: true }),
+  );
   const reader = openCloudInbound({
     which,
     ports,

@@ -10,7 +10,7 @@ import { GraphError, GraphUnanswered } from './graph/graphError.ts';
 import { createGraphRequest, type GraphUrl } from './graph/request.ts';
 
 /** Creates the client of the Graph API for one connection. */
-export const graphClientOf = (access: CloudAccess, url: GraphUrl): GraphClient =>
+export const graphClientOf = (access: Omit<CloudAccess, 'appSecret' | 'pin'>, url: GraphUrl): GraphClient =>
   createGraphClient({
     phoneNumberId: access.phoneNumberId,
     businessId: access.businessAccountId,

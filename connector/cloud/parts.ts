@@ -43,9 +43,11 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
   const outbox = openOutbox({ which, ports, lanes, signal });
   const notices = openNotices(which, () => sender);
   const { limiter } = deps.files;
-  const files = openFileFetcher({ which, ports, limiter, signal }, (key, client: GraphClient) =>
-    fetchCloudFile({ which, key, ports, deps: deps.files, client, signal }),
-  );
+  const files = openFileFetcher({ which, ports, limiter, signal }, (key, own: NonNullable<typeof link>) => {
+    const isOwn = (id: string): boolean => id === '' || id === own.access.phoneNumberId;
+    const clientOf = async (id: string) => (isOwn(id) ? own.client : cloud.fileClientOf(which, id));
+    return fetchCloudFile({ which, key, ports, deps: deps.files, clientOf, signal });
+  });
   const reads = openReads({
     which,
     db,
@@ -96,7 +98,7 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
       sender = cloudSenderOf({ ...own, accepted, broken, isOpen });
       sends.prune();
       outbox.open(sender);
-      files.open(client);
+      files.open(link);
       reads.reportUnreported();
     },
     client: (): GraphClient | null => link?.client ?? null,

@@ -7,15 +7,17 @@ const REPEAT_MS = REPEAT_DAYS * 86_400_000;
 
 /** Whether no process reads the deliveries: the connection or its company is removed or suspended, or a phone is stopped. */
 const isUnread = ({ serve, deliveryIds }: DesiredConnection): boolean => !serve || !deliveryIds;
-/** Whether Meta no longer repeats what it delivered before the move to a linked phone. */
-const isLongMoved = ({ deliveryIds, movedAt }: DesiredConnection): boolean =>
-  deliveryIds?.isFormer === true && Date.now() - Date.parse(movedAt ?? '') > REPEAT_MS;
+/** Whether Meta no longer repeats what it delivered for the last of the numbers that a connection had before. */
+const isLongMoved = ({ deliveryIds }: DesiredConnection): boolean => {
+  const last = deliveryIds?.former.at(-1);
+  return last !== undefined && Date.now() - Date.parse(last.until) > REPEAT_MS;
+};
 
 type PruneDeps = Pick<CloudDeps, 'dropFormerSecrets'> & { deliveries: Pick<Deliveries, 'prune'> };
 
 /**
  * Returns a function that cleans up at most once an hour. It deletes deliveries for connections that no process reads, and the
- * secrets of connections that moved to a phone long ago. `all` returns the connections that the log has.
+ * secrets for numbers that connections no longer have. `all` returns the connections that the log has.
  */
 export const createDeliveryPruner = (
   { deliveries, dropFormerSecrets }: PruneDeps,

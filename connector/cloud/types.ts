@@ -15,18 +15,18 @@ export type CloudDeps = {
   deliveries: Deliveries;
   /** Returns the ids and secrets of a connection. Throws Refused if they are incomplete. */
   accessOf: (which: ConnectionRef) => Promise<CloudAccess>;
-  /** Returns the ids of the number and account for which Meta delivers to a connection; '' for none. */
-  idsOf: (which: ConnectionRef) => Promise<DeliveryIds>;
-  /** Returns the connections of other numbers that have the same app secret as this one. */
-  ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
+  /** Returns the ids of the number and account for which Meta delivers to a connection; '' for none. `isNewest`: not cached. */
+  idsOf: (which: ConnectionRef, isNewest?: boolean) => Promise<DeliveryIds>;
+  /** Returns the connections of numbers that have the same app secret as this one, by the ids of the numbers. */
+  ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<ReadonlyMap<string, ConnectionRef>>;
   /** Returns the connections of the same company over the same accounts and with the same app secret. */
   othersOfAccounts: (which: ConnectionRef, accountIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   /** Returns the number of a connection, '' while it is down. */
   numberOf: (which: ConnectionRef) => Promise<string>;
   clientOf: (access: CloudAccess) => GraphClient;
-  /** Returns the client from before a move to a linked phone; null once its secrets are dropped. */
-  formerClientOf: (which: ConnectionRef) => Promise<GraphClient | null>;
-  /** Drops the secrets from before a move to a linked phone. */
+  /** Returns the client for the files of a number that the connection has or had; null once its secrets are dropped. */
+  fileClientOf: (which: ConnectionRef, phoneNumberId: string) => Promise<GraphClient | null>;
+  /** Drops the secrets for numbers that the connection no longer has. */
   dropFormerSecrets: (which: ConnectionRef) => Promise<void>;
   /** Records how Meta charges for a message of ours. */
   recordPrice: (

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { claimsOfConnection } from './claims.ts';
-import { importFault, importFaults } from './imports.ts';
+import { formerNumbersAfter, type FormerNumber } from './formerNumbers.ts';
 import { isSameLine } from './sameLine.ts';
+import { checkImport, checkSettings } from './checkSettings.ts';
 import {
   connectionEvents,
   defaultConnectionEvents,
@@ -61,8 +62,8 @@ export type Connection =
       wanted: boolean;
       /** The number that the next linked phone must have, after a move; null for any. */
       expected: string | null;
-      /** The settings before the last move. */
-      former?: ConnectionSettings;
+      /** The numbers of the official API that it had, the last one at the end. */
+      formerNumbers?: readonly FormerNumber[];
       /**
        * Tickets that an import opened. 'none': there are none; 'offered': an admin may close them; 'closing': they are being
        * closed.
@@ -83,27 +84,6 @@ export type Connection =
 export const OTHER_NUMBER = 'otherNumber';
 export const noSecrets: CloudSecretsSet = { accessToken: false, appSecret: false, pin: false };
 
-const checked = (settings: ConnectionSettings, channel: ConnectionChannel): ConnectionSettings => {
-  const { phoneNumberId, businessAccountId } = settings;
-  if (channel === 'cloud' && !(phoneNumberId && businessAccountId)) throw new Refused('ERR_CLOUD_IDS_REQUIRED');
-  if (settings.queueIds.length > 1 && !settings.greetingMessage.trim()) throw new Refused('ERR_WAPP_GREETING_REQUIRED');
-  return settings;
-};
-
-/** Checks import dates, but not unchanged ones, which may be too old by now. */
-const judged = (
-  settings: ConnectionSettings,
-  before: ConnectionSettings | null,
-  at: string | undefined,
-): ConnectionSettings => {
-  const same =
-    before?.importOldMessages === settings.importOldMessages &&
-    before.importRecentMessages === settings.importRecentMessages;
-  const fault = at === undefined || same ? null : importFault(settings, new Date(at));
-  if (fault) throw new Refused(importFaults[fault]);
-  return settings;
-};
-
 type Present = Extract<Connection, { is: 'present' }>;
 const turned = ({ turn }: Present, open: Present['open']) => ({ turn: turn + 1, open });
 
@@ -117,15 +97,18 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
       const { channel, settings, at, isUnpaired } = command;
       if (state.is !== 'absent') return [];
       return [
-        { type: 'ConnectionAdded', data: { channel, settings: judged(checked(settings, channel), null, at) } },
+        {
+          type: 'ConnectionAdded',
+          data: { channel, settings: checkImport(checkSettings(settings, channel), null, at) },
+        },
         ...(isUnpaired ? [] : [{ type: 'ConnectionStarted', data: { fresh: true } } as const]),
       ];
     }
     if (state.is !== 'present') throw new Refused('ERR_NO_WAPP_FOUND');
     switch (command.type) {
       case 'ConfigureConnection': {
-        const settings = judged(
-          checked({ ...state.settings, ...command.settings }, state.channel),
+        const settings = checkImport(
+          checkSettings({ ...state.settings, ...command.settings }, state.channel),
           state.settings,
           command.at,
         );
@@ -159,7 +142,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         const { type: _, ...data } = command;
         const { phoneNumberId, businessAccountId } = data;
         if (capabilitiesOf(data.channel).pairing === capabilitiesOf(state.channel).pairing) return [];
-        checked({ ...state.settings, phoneNumberId, businessAccountId }, data.channel);
+        checkSettings({ ...state.settings, phoneNumberId, businessAccountId }, data.channel);
         return [{ type: 'ConnectionMoved', data }];
       }
       case 'ReportLinked':
@@ -171,7 +154,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return state.wanted ? [{ type: 'ConnectionLost', data: { reason: command.reason, final: true } }] : [];
     }
   },
-  evolve: (state, event) => {
+  evolve: (state, event, at) => {
     if (event.type === 'ConnectionAdded')
       return {
         is: 'present',
@@ -190,6 +173,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return {
           ...state,
           settings: event.data.settings,
+          formerNumbers: formerNumbersAfter(state, event.data.settings, at),
           imported: event.data.settings.importOldMessages ? 'none' : state.imported,
         };
       case 'ConnectionImportFinished':
@@ -208,7 +192,8 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         const { channel, number, phoneNumberId, businessAccountId, cloudSecrets } = event.data;
         const settings = { ...state.settings, phoneNumberId, businessAccountId };
         const expected = capabilitiesOf(channel).pairing && number ? number : null;
-        const moved = { channel, settings, former: state.settings, cloudSecrets, expected };
+        const formerNumbers = formerNumbersAfter(state, settings, at);
+        const moved = { channel, settings, formerNumbers, cloudSecrets, expected };
         return { ...state, ...moved, wanted: true, ...turned(state, null) };
       }
       case 'ConnectionMoveConfirmed':

@@ -6,6 +6,7 @@ import {
   openImportedTicket,
   returnToQueue,
   giveToMachine,
+  checkSeen,
   isLost,
   openTicketEvent,
   tagged,
@@ -13,7 +14,7 @@ import {
   transfer,
 } from './transitions.ts';
 import { isSystemCommand, decideSystemCommand } from './systemCommands.ts';
-import { mayChange, maySee } from './policy.ts';
+import { mayChange } from './policy.ts';
 import { snooze } from './snooze.ts';
 import { evolve, type Ticket } from './state.ts';
 import { undo } from './undo.ts';
@@ -43,7 +44,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       if (state.status === 'none') throw new Refused('ERR_NO_TICKET_FOUND');
       return undo(command, state);
     }
-    if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
+    checkSeen(command.by, command, state);
     if (command.type === 'RemoveTags')
       return tagged(
         state,

@@ -1,6 +1,7 @@
 import type { EventOf } from '../kernel/event.ts';
 import type { ticketEvents } from './events.ts';
 import { lastMoveAfter, type LastMove } from './lastMove.ts';
+import { waitedInAfter, type WaitingPlace } from './waitingPlace.ts';
 
 export type Ticket =
   | { status: 'none'; deleted?: true }
@@ -19,6 +20,8 @@ export type Ticket =
       userId: number | null;
       /** Since when the ticket has this owner. */
       ownedSince?: string;
+      /** Where it waited before its present owner accepted it. */
+      waitedIn?: WaitingPlace | undefined;
       /** The ticket had an owner since its queue took over, or is left to one. No automatic answer is sent any more. */
       attended?: boolean;
       tagIds: readonly number[];
@@ -154,5 +157,10 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
   const isWithOwner = evolved.status === 'open' && evolved.userId === state.userId;
   const after = evolved.snoozedUntil && !isWithOwner ? { ...evolved, ...notSnoozed } : evolved;
   const lastMove = lastMoveAfter(state, event, at);
-  return lastMove || after.lastMove ? { ...after, lastMove } : after;
+  const waitedIn = waitedInAfter(state, evolved, event, at);
+  return {
+    ...after,
+    ...((lastMove || after.lastMove) && { lastMove }),
+    ...((waitedIn || after.waitedIn) && { waitedIn }),
+  };
 };

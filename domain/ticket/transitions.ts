@@ -1,8 +1,10 @@
+import type { Viewer } from '../kernel/actor.ts';
+import { Refused } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { Destination, Opening, TicketCommand } from './commands.ts';
 import type { ticketEvents } from './events.ts';
-import { mayChange } from './policy.ts';
-import type { ExistingTicket } from './state.ts';
+import { mayChange, maySee } from './policy.ts';
+import type { ExistingTicket, Ticket } from './state.ts';
 
 type Owner = { userId: number; status: 'pending' | 'open' };
 export type Decided = readonly EventOf<typeof ticketEvents>[];
@@ -56,12 +58,27 @@ export const giveToMachine = (
   return same || state.status === 'closed' ? [] : [{ type: 'TicketGivenToMachine', data }];
 };
 
+type Taking = Extract<TicketCommand, { type: 'TakeTicket' | 'TransferTicket' }>;
+const takes = (command: TicketCommand | null): command is Taking =>
+  command?.type === 'TakeTicket' || (command?.type === 'TransferTicket' && command.status === 'open');
+
 /** Whether another user was faster. The refusal tells the loser who has the ticket. */
 export const isLost = (command: TicketCommand, state: ExistingTicket): boolean => {
-  const takes = command.type === 'TakeTicket' || (command.type === 'TransferTicket' && command.status === 'open');
-  if (!takes || state.status !== 'open' || state.userId === (command.userId ?? command.by.userId)) return false;
+  if (!takes(command) || state.status !== 'open' || state.userId === (command.userId ?? command.by.userId))
+    return false;
   return !mayChange(command.by, state) || (command.found !== undefined && command.found !== 'open');
 };
+
+/**
+ * Throws ERR_NO_TICKET_FOUND if the caller does not see the ticket. A colleague may have accepted it into a queue of their
+ * own first. A caller who saw it wait learns who has it: ERR_OTHER_OPEN_TICKET.
+ */
+export function checkSeen(by: Viewer, command: TicketCommand | null, state: Ticket): asserts state is ExistingTicket {
+  if (state.status !== 'none' && maySee(by, state)) return;
+  if (state.status === 'open' && state.waitedIn && takes(command) && maySee(by, state.waitedIn))
+    throw new Refused('ERR_OTHER_OPEN_TICKET', 409);
+  throw new Refused('ERR_NO_TICKET_FOUND');
+}
 
 export const openTicketEvent = ({ owner = null, ...data }: Opening & { owner?: Owner | null }): Decided => {
   const opened = { type: 'TicketOpened', data } as const;

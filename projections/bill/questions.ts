@@ -1,6 +1,5 @@
 import { billQuestion } from '../../domain/bill/decider.ts';
 import { billEvents } from '../../domain/bill/events.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { dueByTurns } from '../kernel/read/turns.ts';
@@ -48,6 +47,9 @@ export const billsAskedBy = async (db: Database, companyId: number, contactId: n
   return (await rowsOf<{ count: number }>(db, sql, [companyId, contactId, id]))[0]?.count ?? 0;
 };
 
-/** Returns bill questions that customers wait for, up to `each` per company. The id is `<ticket>:<question>`. */
-export const billsDue = (db: Database, now: string, each: number): Promise<Due[]> =>
-  dueByTurns(db, { table: 'views.bill_question', by: ['company_id'], id: "t.ticket_id || ':' || t.id" }, now, each);
+/** Bill questions that customers wait for. The id is `<ticket>:<question>`. */
+export const billsDue = dueByTurns({
+  table: 'views.bill_question',
+  by: ['company_id'],
+  id: "t.ticket_id || ':' || t.id",
+});

@@ -1,6 +1,4 @@
 import { handout, handoutEvents } from '../../domain/bot/handout.ts';
-import type { Due } from '../../domain/kernel/due.ts';
-import type { Database } from '../../runtime/database.ts';
 import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { rowView } from '../kernel/view/rows.ts';
 import { bigint, int, table, uuid } from '../kernel/view/table.ts';
@@ -26,8 +24,12 @@ export const handouts = rowView({
       : undefined,
 });
 
-/** Returns up to `each` pending replies per company, in log order. The id is `<ticket>:<handout>`. */
-export const handoutsDue = (db: Database, each: number): Promise<Due[]> => {
-  const of = { table: 'views.handout', by: ['company_id'], id: "t.ticket_id || ':' || t.id", at: 'position' };
-  return dueByTurns(db, { ...of, where: isCompanyActiveSql('p') }, null, each);
-};
+/** Pending replies, of each company in log order. The id is `<ticket>:<handout>`. */
+export const handoutsDue = dueByTurns({
+  table: 'views.handout',
+  by: ['company_id'],
+  id: "t.ticket_id || ':' || t.id",
+  at: 'position',
+  anyTime: true,
+  where: isCompanyActiveSql('p'),
+});

@@ -1,13 +1,9 @@
 import type { NextRecipient } from '../../domain/campaign/people.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
+import { afterDue, afterId, type DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { isForAgainSql } from './recipientTable.ts';
-
-type Row = { companyId: number; id: number | string; dueAt: Date };
-const dueOf = ({ companyId, id, dueAt }: Row): Due => ({ companyId, id: String(id), dueAt: dueAt.toISOString() });
-const behind = (after: Due | null): [number, number] => [after?.companyId ?? -1, Number(after?.id ?? -1)];
 
 /** Returns the ids of a company's running campaigns that meet a condition with one value. */
 export const runningCampaigns = async (
@@ -19,51 +15,37 @@ export const runningCampaigns = async (
   return (await rowsOf<{ id: number }>(db, sql, values)).map(({ id }) => id);
 };
 
-/** Returns campaigns that are due to start. */
-export const campaignsToStart = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<Row>(
-    db,
-    `select m.company_id as "companyId", m.id, m.scheduled_at as "dueAt" from views.campaign m
+/** Campaigns that are due to start. */
+export const campaignsToStart: DueQuery = {
+  text: `select m.company_id as "companyId", m.id, m.scheduled_at as "dueAt" from views.campaign m
      where m.state = 'planned' and m.scheduled_at <= ? and ${isCompanyActiveSql('m')} and (m.company_id, m.id) > (?::int, ?::int)
      order by m.company_id, m.id limit ?`,
-    [now, ...behind(after), limit],
-  );
-  return rows.map(dueOf);
+  values: (page) => [page.now, ...afterId(page), page.limit],
 };
 
-/** Returns running campaigns whose recipients are not all prepared. */
-export const campaignsToPrepare = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<Row>(
-    db,
-    `select m.company_id as "companyId", m.id, m.updated_at as "dueAt" from views.campaign m
+/** Running campaigns whose recipients are not all prepared. */
+export const campaignsToPrepare: DueQuery = {
+  text: `select m.company_id as "companyId", m.id, m.updated_at as "dueAt" from views.campaign m
      where m.state = 'running' and m.batches is null and ${isCompanyActiveSql('m')} and (m.company_id, m.id) > (?::int, ?::int)
      order by m.company_id, m.id limit ?`,
-    [...behind(after), limit],
-  );
-  return rows.map(dueOf);
+  values: (page) => [...afterId(page), page.limit],
 };
 
-/** Returns campaigns without recipients left to write to or wait for. */
-export const campaignsToFinish = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<Row>(
-    db,
-    `select m.company_id as "companyId", m.id, m.started_at as "dueAt" from views.campaign m
+/** Campaigns without recipients left to write to or wait for. */
+export const campaignsToFinish: DueQuery = {
+  text: `select m.company_id as "companyId", m.id, m.started_at as "dueAt" from views.campaign m
      join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id and c.batches = m.batches
      where m.state = 'running' and (m.company_id, m.id) > (?::int, ?::int)
        and not jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked', 'confirmed', 'sending'])
        and not exists (select from views.campaign_recipient r where r.company_id = m.company_id and r.campaign_id = m.id
          and ${isForAgainSql('r')})
      order by m.company_id, m.id limit ?`,
-    [...behind(after), limit],
-  );
-  return rows.map(dueOf);
+  values: (page) => [...afterId(page), page.limit],
 };
 
-/** Returns recipients who did not confirm in time. The id is that of their stream. */
-export const silentRecipients = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<Row>(
-    db,
-    `select r.company_id as "companyId", r.campaign_id || 'x' || r.key as id, r.asked_at as "dueAt"
+/** Recipients who did not confirm in time. The id is that of their stream. */
+export const silentRecipients: DueQuery = {
+  text: `select r.company_id as "companyId", r.campaign_id || 'x' || r.key as id, r.asked_at as "dueAt"
      from views.campaign_recipient r
      join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id and m.state <> 'planned'
      left join views.campaign_settings s on s.company_id = r.company_id
@@ -71,30 +53,29 @@ export const silentRecipients = async (db: Database, now: string, limit: number,
        and r.asked_at <= ?::timestamptz - coalesce((s.settings->>'answerHours')::int, 24) * interval '1 hour'
        and (r.asked_at, r.company_id, r.campaign_id || 'x' || r.key) > (?::timestamptz, ?::int, ?)
      order by r.asked_at, r.company_id, r.campaign_id || 'x' || r.key limit ?`,
-    [now, after?.dueAt ?? '-infinity', after?.companyId ?? -1, after?.id ?? '', limit],
-  );
-  return rows.map(dueOf);
+  values: (page) => [page.now, ...afterDue(page), page.limit],
 };
+
+const linesSql = `select m.company_id as "companyId", m.way_id as "connectionId" from views.campaign m
+  where m.state = 'running' and m.way_id is not null and m.batches is not null and ${isCompanyActiveSql('m')}
+    and (exists (select from views.campaign_recipient r where r.company_id = m.company_id
+        and r.campaign_id = m.id and r.state in ('waiting', 'confirmed'))
+      or exists (select from views.campaign_recipient r where r.company_id = m.company_id
+        and r.campaign_id = m.id and ${isForAgainSql('r')}))
+  union
+  select r.company_id, coalesce(g.connection_id, m.way_id) from views.campaign_recipient r
+  join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id
+  left join views.message g on g.company_id = r.company_id and g.id = r.message_id
+  where r.state in ('asking', 'sending') and m.way_id is not null and ${isCompanyActiveSql('r')}`;
 
 /**
  * Returns the connections whose campaigns have something to send or a result to wait for. Messages in transit count even if
  * their campaign was stopped, or uses another connection now.
  */
 export const campaignLines = (db: Database): Promise<{ companyId: number; connectionId: number }[]> =>
-  rowsOf(
-    db,
-    `select m.company_id as "companyId", m.way_id as "connectionId" from views.campaign m
-     where m.state = 'running' and m.way_id is not null and m.batches is not null and ${isCompanyActiveSql('m')}
-       and (exists (select from views.campaign_recipient r where r.company_id = m.company_id
-           and r.campaign_id = m.id and r.state in ('waiting', 'confirmed'))
-         or exists (select from views.campaign_recipient r where r.company_id = m.company_id
-           and r.campaign_id = m.id and ${isForAgainSql('r')}))
-     union
-     select r.company_id, coalesce(g.connection_id, m.way_id) from views.campaign_recipient r
-     join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id
-     left join views.message g on g.company_id = r.company_id and g.id = r.message_id
-     where r.state in ('asking', 'sending') and m.way_id is not null and ${isCompanyActiveSql('r')}`,
-  );
+  rowsOf(db, linesSql);
+/** Whether there are any. */
+export const anyCampaignLine: DueQuery = { text: linesSql, values: () => [] };
 
 /** How long, from the start or restart of a campaign, an unchecked number is waited for. */
 const UNCHECKED = `interval '3 days'`;

@@ -1,7 +1,9 @@
 import type { Database } from '../../runtime/database.ts';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import { dueReader, together } from '../kernel/read/due.ts';
 import { campaignsWritten, hasGotCampaign } from './answered.ts';
 import {
+  anyCampaignLine,
   campaignLines,
   campaignNext,
   campaignsToFinish,
@@ -22,13 +24,13 @@ export const campaignLookup = (db: Database) => ({
     runningCampaigns(db, 'way_id = ?', [companyId, connectionId]),
   campaignsWithTemplate: (companyId: number, templateId: number) =>
     runningCampaigns(db, "(template->>'templateId')::int = ?", [companyId, templateId]),
-  campaignsToStart: campaignsToStart.bind(null, db),
-  campaignsToPrepare: campaignsToPrepare.bind(null, db),
-  campaignsToFinish: campaignsToFinish.bind(null, db),
-  silentRecipients: silentRecipients.bind(null, db),
+  campaignsToStart: dueReader(db, campaignsToStart),
+  campaignsToPrepare: dueReader(db, campaignsToPrepare),
+  campaignsToFinish: dueReader(db, campaignsToFinish),
+  silentRecipients: dueReader(db, silentRecipients),
   campaignsWritten: campaignsWritten.bind(null, db),
   hasGotCampaign: hasGotCampaign.bind(null, db),
-  campaignLines: campaignLines.bind(null, db),
+  campaignLines: together(campaignLines.bind(null, db), anyCampaignLine),
   isCampaignRunningOver: isCampaignRunningOver.bind(null, db),
   campaignNext: campaignNext.bind(null, db),
   taggedPeople: taggedPeople.bind(null, db),

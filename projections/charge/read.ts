@@ -1,8 +1,8 @@
 import type { BankName } from '../../domain/charge/events.ts';
 import { ownStrayPaymentShape, type OwnStrayPayment, type StrayPayment } from '../../domain/charge/shape.ts';
 import { inReais } from '../../domain/invoice/shape.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
+import { afterDue, type DueQuery } from '../kernel/read/due.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import type { invoiceTable } from '../invoice/invoices.ts';
@@ -11,22 +11,17 @@ import { chargeTable } from './charges.ts';
 const PAGE = 20;
 
 /**
- * Returns charges with work left, the longest overdue first. An open charge becomes due when its invoice closes, because no
+ * Charges with work left, the longest overdue first. An open charge becomes due when its invoice closes, because no
  * one may pay it any more.
  */
-export const chargesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
-  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
-    db,
-    `select * from (
+export const chargesDue: DueQuery = {
+  text: `select * from (
        select c.company_id as "companyId", c.id, greatest(c.due_at, i.updated_at) as "dueAt" from views.charge c
        left join views.invoice i
          on c.state = 'open' and i.company_id = c.company_id and i.id = c.invoice_id and i.state <> 'open'
        where c.due_at <= ?) due
      where ("dueAt", "companyId", id) > (?, ?::int, ?) order by "dueAt", "companyId", id limit ?`,
-    [now, dueAt, companyId, id, limit],
-  );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+  values: (page) => [page.now, ...afterDue(page), page.limit],
 };
 
 /** Returns the charge with this bank id. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { ChatMessageRecord, ChatRecord } from '../../domain/chat/shape.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { chatFilesLeft, chatIdsOf, chatMessagesBy, chatsBy } from './read.ts';
 
 /** Answers the questions of `commands/chat/lookup.ts`. */
@@ -9,5 +10,5 @@ export const chatLookup = (db: Database) => ({
   chatMessage: async (companyId: number, id: string): Promise<ChatMessageRecord | null> =>
     (await chatMessagesBy(db, companyId, [id]))[0] ?? null,
   chatIdsOf: chatIdsOf.bind(null, db),
-  chatFilesLeft: chatFilesLeft.bind(null, db),
+  chatFilesLeft: dueReader(db, chatFilesLeft),
 });

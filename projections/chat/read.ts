@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { chatMediaTypeOf, type ChatMessageRecord, type ChatRecord } from '../../domain/chat/shape.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
+import { afterDue, type DueQuery } from '../kernel/read/due.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
 import { matching } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
@@ -137,14 +137,9 @@ export const chatMessagePage = async (
   };
 };
 
-/** Returns files that no message refers to any more, those left longest first. The id is the file's name. */
-export const chatFilesLeft = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
-  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
-  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
-    db,
-    `select company_id as "companyId", path as id, left_at as "dueAt" from views.chat_left_file
+/** Files that no message refers to any more, those left longest first. The id is the file's name. */
+export const chatFilesLeft: DueQuery = {
+  text: `select company_id as "companyId", path as id, left_at as "dueAt" from views.chat_left_file
      where (left_at, company_id, path) > (?, ?::int, ?) order by left_at, company_id, path limit ?`,
-    [dueAt, companyId, id, limit],
-  );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+  values: (page) => [...afterDue(page), page.limit],
 };

@@ -1,6 +1,7 @@
 import { companyEvents } from '../../domain/company/events.ts';
-import type { Due } from '../../domain/kernel/due.ts';
+import { FORGOTTEN_AFTER_MS } from '../../domain/company/policy.ts';
 import type { Database } from '../../runtime/database.ts';
+import { afterId, type DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { ddl, instant, int, table } from '../kernel/view/table.ts';
 import { view } from '../kernel/view/view.ts';
@@ -20,30 +21,27 @@ export const removals = view({
   },
 });
 
-type Left = { companyId: number; id: number; dueAt: Date };
-/** Returns a query for people or contact lists of removed companies, by company and id. `from` is the table to join. */
-const peopleIn =
-  (from: string) =>
-  async (db: Database, since: string, limit: number, after: Due | null): Promise<Due[]> => {
-    const rows = await rowsOf<Left>(
-      db,
-      `select r.company_id as "companyId", p.id, r.removed_at as "dueAt" from views.removal r join ${from}
-       where r.removed_at <= ? and (r.company_id, p.id) > (?::int, ?::int) order by r.company_id, p.id limit ?`,
-      [since, after?.companyId ?? -1, Number(after?.id ?? -1), limit],
-    );
-    return rows.map(({ id, dueAt, ...row }) => ({ ...row, id: String(id), dueAt: dueAt.toISOString() }));
-  };
+/** People or contact lists of companies that were removed `agoMs` before. `from` is the table to join. */
+const peopleIn = (from: string, agoMs: number): DueQuery => ({
+  text: `select r.company_id as "companyId", p.id, r.removed_at as "dueAt" from views.removal r join ${from}
+    where r.removed_at <= ? and (r.company_id, p.id) > (?::int, ?::int) order by r.company_id, p.id limit ?`,
+  values: (page) => [new Date(Date.parse(page.now) - agoMs).toISOString(), ...afterId(page), page.limit],
+});
 
-/** Users that still exist although their company was removed by then. */
-export const usersLeft = peopleIn('views.app_user p on p.company_id = r.company_id and not p.removed');
-/** Removed users whose data is not erased yet. */
-export const usersKnown = peopleIn('views.app_user p on p.company_id = r.company_id and p.removed and not p.erased');
-/** Contacts whose data is not erased yet. A merged contact is erased with the one it was merged into. */
-export const contactsKnown = peopleIn(
-  'views.contact p on p.company_id = r.company_id and not p.erased and p.merged_into is null',
+/** Users that still exist although their company was removed. */
+export const usersLeft = peopleIn('views.app_user p on p.company_id = r.company_id and not p.removed', 0);
+/** Removed users whose data must be erased by now. */
+export const usersToErase = peopleIn(
+  'views.app_user p on p.company_id = r.company_id and p.removed and not p.erased',
+  FORGOTTEN_AFTER_MS,
 );
-/** Contact lists that still exist. */
-export const listsKnown = peopleIn('views.contact_list p on p.company_id = r.company_id');
+/** Contacts whose data must be erased by now. A merged contact is erased with the one it was merged into. */
+export const contactsToErase = peopleIn(
+  'views.contact p on p.company_id = r.company_id and not p.erased and p.merged_into is null',
+  FORGOTTEN_AFTER_MS,
+);
+/** Contact lists that must be deleted by now. */
+export const listsToDelete = peopleIn('views.contact_list p on p.company_id = r.company_id', FORGOTTEN_AFTER_MS);
 
 /** Returns the ids of a company's things that may have secrets. */
 export const secretsLeft = async (db: Database, companyId: number) => {

@@ -1,20 +1,17 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import { fileNames } from '../../domain/message/file.ts';
 import type { Database } from '../../runtime/database.ts';
+import { afterId, type DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { isFileShared } from '../message/files.ts';
 
-/** Returns erased contacts with work left: they are not forgotten everywhere, or one of their tickets is not closed. */
-export const erasedContacts = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
-    db,
-    `select c.company_id as "companyId", c.id, c.updated_at as "dueAt" from views.contact c
+/** Erased contacts with work left: they are not forgotten everywhere, or one of their tickets is not closed. */
+export const erasedContacts: DueQuery = {
+  text: `select c.company_id as "companyId", c.id, c.updated_at as "dueAt" from views.contact c
      where c.erased and (c.company_id, c.id) > (?::int, ?::int) and (not c.forgotten or exists (select from views.ticket t
        where t.company_id = c.company_id and t.contact_id = c.id and t.status in ('open', 'pending')))
      order by c.company_id, c.id limit ?`,
-    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
-  );
-  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+  values: (page) => [...afterId(page), page.limit],
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { WholeContact } from '../../domain/contact/shape.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { erasedContacts, leftOf, ticketsOfMergedContacts } from './due.ts';
 import { agendaOf, contactIdsFound, contactNames, contactsByIds } from './read.ts';
 import { hasCampaigns, stoppedOf } from './stopped.ts';
@@ -12,7 +13,7 @@ export const contactLookup = (db: Database) => ({
   contactIds: contactIdsFound.bind(null, db),
   stoppedOf: stoppedOf.bind(null, db),
   hasCampaigns: hasCampaigns.bind(null, db),
-  erasedContacts: erasedContacts.bind(null, db),
+  erasedContacts: dueReader(db, erasedContacts),
   ticketsOfMergedContacts: ticketsOfMergedContacts.bind(null, db),
   leftOf: leftOf.bind(null, db),
   agenda: agendaOf.bind(null, db),

@@ -1,43 +1,29 @@
-import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
+import { afterId, type DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
-type Row = { companyId: number; listId: number; bucket: number; dueAt: Date };
-const dueOf = ({ companyId, listId, bucket, dueAt }: Row): Due => {
-  return { companyId, id: `${listId}x${bucket}`, dueAt: dueAt.toISOString() };
-};
-const behind = (after: Due | null): [number, number, number] => {
-  const [list = -1, bucket = -1] = after ? after.id.split('x').map(Number) : [];
-  return [after?.companyId ?? -1, list, bucket];
-};
-
 /**
- * Returns item streams (buckets) with work left: their list was deleted, an item was removed more than a minute before `now`,
+ * Item streams (buckets) with work left: their list was deleted, an item was removed more than a minute before `now`,
  * or a former key must be ended. The id is that of the stream.
  */
-export const bucketsLeft = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<Row>(
-    db,
-    `select b.company_id as "companyId", b.list_id as "listId", b.bucket, coalesce(b.spoilt_at, 'epoch') as "dueAt"
+export const bucketsLeft: DueQuery = {
+  text: `select b.company_id as "companyId", b.list_id || 'x' || b.bucket as id, coalesce(b.spoilt_at, 'epoch') as "dueAt"
      from views.contact_list_bucket b
      where (b.company_id, b.list_id, b.bucket) > (?::int, ?::int, ?::int)
        and (b.former <> '{}' or b.spoilt_at < ?::timestamptz - interval '1 minute' or (not b.ended and not exists (
          select from views.contact_list l where l.company_id = b.company_id and l.id = b.list_id)))
      order by b.company_id, b.list_id, b.bucket limit ?`,
-    [...behind(after), now, limit],
-  );
-  return rows.map(dueOf);
+  values: ({ now, limit, after }) => {
+    const [list = -1, bucket = -1] = after ? after.id.split('x').map(Number) : [];
+    return [after?.companyId ?? -1, list, bucket, now, limit];
+  },
 };
 
-/** Returns items that moved to another bucket while their old stream still holds them. The id is the item's. */
-export const itemsMoved = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
-    db,
-    `select company_id as "companyId", id, updated_at as "dueAt" from views.contact_list_item
+/** Items that moved to another bucket while their old stream still holds them. The id is the item's. */
+export const itemsMoved: DueQuery = {
+  text: `select company_id as "companyId", id, updated_at as "dueAt" from views.contact_list_item
      where moved_from is not null and (company_id, id) > (?::int, ?::int) order by company_id, id limit ?`,
-    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
-  );
-  return rows.map(({ companyId, id, dueAt }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+  values: (page) => [...afterId(page), page.limit],
 };
 
 /** Returns the old bucket that still holds a moved item, with its list, or null. */

@@ -1,5 +1,4 @@
 import type { CallRecord } from '../../domain/integration/callShape.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
@@ -55,16 +54,13 @@ export const integrationCallOf = async (db: Database, companyId: number, id: str
   return row ? callRecord(row) : null;
 };
 
-/** Returns calls that are due, up to `each` per integration. The id is `<ticket>:<call>`. */
-export const integrationCallsDue = (db: Database, now: string, each: number): Promise<Due[]> => {
-  const by = ['company_id', 'integration_id'];
-  return dueByTurns(
-    db,
-    { table: 'views.integration_call', by, id: "t.ticket_id || ':' || t.id", where: isCompanyActiveSql('p') },
-    now,
-    each,
-  );
-};
+/** Calls that are due, in turns of the integrations. The id is `<ticket>:<call>`. */
+export const integrationCallsDue = dueByTurns({
+  table: 'views.integration_call',
+  by: ['company_id', 'integration_id'],
+  id: "t.ticket_id || ':' || t.id",
+  where: isCompanyActiveSql('p'),
+});
 
 export const integrationIds = async (db: Database, companyId: number): Promise<number[]> =>
   (await rowsOf<{ id: number }>(db, 'select id from views.integration where company_id = ?', [companyId])).map(

@@ -2,11 +2,9 @@ import { companyEvents } from '../../domain/company/events.ts';
 import { monthsOf, firstPausedDay } from '../../domain/company/recurrence.ts';
 import { invoiceEvents } from '../../domain/invoice/events.ts';
 import { invoicedFrom } from '../../domain/invoice/policy.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
-import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read/read.ts';
+import type { DueQuery } from '../kernel/read/due.ts';
 import { rowView } from '../kernel/view/rows.ts';
 import { bigint, bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/view/table.ts';
 
@@ -121,21 +119,14 @@ export const billings = rowView({
   },
 });
 
-/** Returns a query for due rows, the longest overdue first. The id is the company's. */
-const dueIn =
-  (from: string) =>
-  async (db: Database, now: string, limit: number, behind: Due | null): Promise<Due[]> => {
-    const { dueAt, companyId } = behind ?? { dueAt: '-infinity', companyId: 0 };
-    const rows = await rowsOf<{ companyId: number; dueAt: Date }>(
-      db,
-      `select company_id as "companyId", due_at as "dueAt" from (${from}) b
-       where due_at <= ? and (due_at, company_id) > (?, ?::int) order by due_at, company_id limit ?`,
-      [now, dueAt, companyId, limit],
-    );
-    return rows.map((row) => ({ ...row, id: String(row.companyId), dueAt: row.dueAt.toISOString() }));
-  };
+/** Due rows, the longest overdue first. The id is the company's. */
+const dueCompanies = (from: string): DueQuery => ({
+  text: `select company_id as "companyId", company_id as id, due_at as "dueAt" from (${from}) b
+    where due_at <= ? and (due_at, company_id) > (?, ?::int) order by due_at, company_id limit ?`,
+  values: ({ now, limit, after }) => [now, after?.dueAt ?? '-infinity', after?.companyId ?? 0, limit],
+});
 /** A free plan is due only on its due date. An open invoice is also due when the price of its plan changed. */
-export const billingsDue = dueIn(
+export const billingsDue = dueCompanies(
   `select b.company_id, case
      when b.invoice is null and p.cents = 0 then b.due_date::timestamp at time zone b.time_zone
      when b.invoice = 'open' and b.invoice_cents <> p.cents * b.months then least(b.due_at, p.updated_at)
@@ -145,4 +136,4 @@ export const billingsDue = dueIn(
      on p.id = coalesce(b.next_plan_id, b.plan_id)`,
 );
 /** The companies whose connections must pause. */
-export const lapsesDue = dueIn('select company_id, lapse_at as due_at from views.billing');
+export const lapsesDue = dueCompanies('select company_id, lapse_at as due_at from views.billing');

@@ -1,8 +1,9 @@
 import type { Database } from '../../runtime/database.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { billingsDue, lapsesDue } from './billing.ts';
 
 /** Answers the questions of `commands/invoice/lookup.ts`. */
 export const invoiceLookup = (db: Database) => ({
-  lapsesDue: lapsesDue.bind(null, db),
-  billingsDue: billingsDue.bind(null, db),
+  lapsesDue: dueReader(db, lapsesDue),
+  billingsDue: dueReader(db, billingsDue),
 });

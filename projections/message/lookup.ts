@@ -1,5 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { filesOfTicket } from './files.ts';
 import { unsendable } from './outbox.ts';
 import { windowFactsOf } from './serviceWindow.ts';
@@ -12,5 +13,5 @@ export const messageLookup = (db: Database) => ({
   messageKey: messageKeyOf.bind(null, db),
   filesOfTicket: filesOfTicket.bind(null, db),
   windowFacts: windowFactsOf.bind(null, db),
-  unsendable: unsendable.bind(null, db),
+  unsendable: dueReader(db, unsendable),
 });

@@ -1,9 +1,9 @@
-import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import type { QuotedMessage } from '../../domain/message/quoted.ts';
 import type { SentTemplate } from '../../domain/message/sentTemplate.ts';
 import type { Database } from '../../runtime/database.ts';
+import type { DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
 /**
@@ -102,15 +102,13 @@ export const quotedBy = async (
   return rows[0]?.quoted ?? null;
 };
 
-/** Returns queued messages whose connection no longer exists, by the keys of their streams, the oldest first. */
-export const unsendable = (db: Database, limit: number, after: Due | null = null): Promise<Due[]> =>
-  rowsOf(
-    db,
-    `select b.company_id as "companyId", substr(m.stream, length('message-' || b.company_id || '.') + 1) as id,
+/** Queued messages whose connection no longer exists, by the keys of their streams, the oldest first. */
+export const unsendable: DueQuery = {
+  text: `select b.company_id as "companyId", substr(m.stream, length('message-' || b.company_id || '.') + 1) as id,
        b.position::text as "dueAt"
      from views.outbox b join views.message m on m.company_id = b.company_id and m.id = b.message_id
      where not exists (select from views.connection w where w.company_id = b.company_id and w.id = b.connection_id)
        and b.position > ?
      order by b.position limit ?`,
-    [after?.dueAt ?? '-1', limit],
-  );
+  values: ({ limit, after }) => [after?.dueAt ?? '-1', limit],
+};

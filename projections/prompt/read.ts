@@ -1,4 +1,3 @@
-import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
@@ -7,14 +6,13 @@ import { dueByTurns } from '../kernel/read/turns.ts';
 import { messagesAt } from '../message/read.ts';
 import { quarterOf, type Used } from './use.ts';
 
-/** Returns tickets with work for an AI prompt, up to `each` per company, the longest overdue first. */
-export const promptTalksDue = (db: Database, now: string, each: number): Promise<Due[]> =>
-  dueByTurns(
-    db,
-    { table: 'views.prompt_talk', by: ['company_id'], id: 't.id::text', where: isCompanyActiveSql('p') },
-    now,
-    each,
-  );
+/** Tickets with work for an AI prompt, of each company the longest overdue first. */
+export const promptTalksDue = dueByTurns({
+  table: 'views.prompt_talk',
+  by: ['company_id'],
+  id: 't.id::text',
+  where: isCompanyActiveSql('p'),
+});
 
 /** Returns a company's AI usage since an instant, which must be the start of a quarter of an hour. */
 export const promptUseSince = async (db: Database, companyId: number, since: string): Promise<Used> => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { queueOptionOf, queuesOf, ticketsOfRemovedQueues, ticketsIn } from './read.ts';
 
@@ -12,5 +13,5 @@ export const queueLookup = (db: Database) => ({
   queueIds: async (companyId: number): Promise<number[]> => (await queuesOf(db, companyId)).map(({ id }) => id),
   queueOption: queueOptionOf.bind(null, db),
   ticketsIn: ticketsIn.bind(null, db),
-  ticketsOfRemovedQueues: ticketsOfRemovedQueues.bind(null, db),
+  ticketsOfRemovedQueues: dueReader(db, ticketsOfRemovedQueues),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Due } from '../../domain/kernel/due.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { queueSettings } from '../../domain/queue/events.ts';
 import { queueOptionShape, wholeQueue, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
 import type { Database } from '../../runtime/database.ts';
+import type { DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { idsNamed } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
@@ -75,18 +75,16 @@ export const ticketsIn = async (db: Database, companyId: number, queueId: number
 };
 
 /**
- * Returns open and pending tickets in removed queues, by queue and ticket. The id is `<ticket>:<queue>`; `dueAt` is the
+ * Open and pending tickets in removed queues, by queue and ticket. The id is `<ticket>:<queue>`; `dueAt` is the
  * ticket's last change.
  */
-export const ticketsOfRemovedQueues = async (db: Database, limit: number, after: Due | null = null): Promise<Due[]> => {
-  const [ticketId = 0, queueId = 0] = after?.id.split(':').map(Number) ?? [];
-  const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(
-    db,
-    `select t.company_id as "companyId", t.id || ':' || t.queue_id as id, t.updated_at as "dueAt"
+export const ticketsOfRemovedQueues: DueQuery = {
+  text: `select t.company_id as "companyId", t.id || ':' || t.queue_id as id, t.updated_at as "dueAt"
      from views.queue_removed r join views.ticket t on t.company_id = r.company_id and t.queue_id = r.id
      where t.status in ('open', 'pending') and (r.company_id, r.id, t.id) > (?, ?, ?)
      order by r.company_id, r.id, t.id limit ?`,
-    [after?.companyId ?? 0, queueId, ticketId, limit],
-  );
-  return rows.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt.toISOString() }));
+  values: ({ limit, after }) => {
+    const [ticketId = 0, queueId = 0] = after?.id.split(':').map(Number) ?? [];
+    return [after?.companyId ?? 0, queueId, ticketId, limit];
+  },
 };

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { contactRecord } from '../../domain/contact/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { termsOf } from '../../domain/kernel/numberTerms.ts';
 import { scheduleStatusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
@@ -139,32 +138,22 @@ export const scheduleHolds = async (db: Database, companyId: number, path: strin
   return (await rowsOf(db, sql, [companyId, path])).length > 0;
 };
 
-/** Returns queued scheduled messages that WhatsApp has accepted since. */
-export const schedulesTaken = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
-  dueIn(
-    db,
-    {
-      table: 'schedule',
-      at: 'updated_at',
-      ids: 'int',
-      where: `d.state = 'queued' and exists (select 1 from views.message m
-        where m.company_id = d.company_id and m.id = d.message_id and m.ack >= 2)`,
-    },
-    { now, limit, after },
-  );
+/** Queued scheduled messages that WhatsApp has accepted since. */
+export const schedulesTaken = dueIn({
+  table: 'schedule',
+  at: 'updated_at',
+  ids: 'int',
+  where: `d.state = 'queued' and exists (select 1 from views.message m
+    where m.company_id = d.company_id and m.id = d.message_id and m.ack >= 2)`,
+});
 
-/** Returns scheduled messages that are due, the longest overdue first. */
-export const schedulesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
-  dueIn(
-    db,
-    {
-      table: 'schedule',
-      at: 'send_at',
-      ids: 'int',
-      where: `d.state in ('waiting', 'routed') and ${isCompanyActiveSql('d')}`,
-    },
-    { now, limit, after },
-  );
+/** Scheduled messages that are due. */
+export const schedulesDue = dueIn({
+  table: 'schedule',
+  at: 'send_at',
+  ids: 'int',
+  where: `d.state in ('waiting', 'routed') and ${isCompanyActiveSql('d')}`,
+});
 
 /** Returns the connection of a contact's ticket: of one that is not closed if possible, else of the latest one. */
 export const connectionOfContact = async (

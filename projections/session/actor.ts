@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
@@ -56,6 +55,5 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
   return { ...actor, seesQueueless, features: featuresOf(plan ?? {}), servedUntil: servedUntil?.toISOString() };
 };
 
-/** Returns sessions whose refresh token has expired, the longest overdue first. */
-export const sessionsDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
-  dueIn(db, { table: 'session', at: 'due_at', ids: 'text' }, { now, limit, after });
+/** Sessions whose refresh token has expired. */
+export const sessionsDue = dueIn({ table: 'session', at: 'due_at', ids: 'text' });

@@ -1,7 +1,8 @@
 import type { Database } from '../../runtime/database.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { sessionsDue } from './actor.ts';
 
 /** Answers the questions of `commands/session/lookup.ts`. */
 export const sessionLookup = (db: Database) => ({
-  sessionsDue: sessionsDue.bind(null, db),
+  sessionsDue: dueReader(db, sessionsDue),
 });

@@ -1,7 +1,5 @@
-import type { Due } from '../../domain/kernel/due.ts';
 import { leftFiles as decider } from '../../domain/storage/decider.ts';
 import { leftFilesEvents } from '../../domain/storage/events.ts';
-import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/read/due.ts';
 import { rowView } from '../kernel/view/rows.ts';
 import { instant, int, table, uuid } from '../kernel/view/table.ts';
@@ -34,6 +32,5 @@ export const leftFileRows = rowView({
       : undefined,
 });
 
-/** Returns the files to remove, those left longest first. */
-export const leftFilesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
-  dueIn(db, { table: 'left_files', at: 'due_at', ids: 'uuid' }, { now, limit, after });
+/** The files to remove. */
+export const leftFilesDue = dueIn({ table: 'left_files', at: 'due_at', ids: 'uuid' });

@@ -1,7 +1,8 @@
 import type { Database } from '../../runtime/database.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { supportsDue } from './read.ts';
 
 /** Answers the questions of `commands/support/lookup.ts`. */
 export const supportLookup = (db: Database) => ({
-  supportsDue: supportsDue.bind(null, db),
+  supportsDue: dueReader(db, supportsDue),
 });

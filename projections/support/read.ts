@@ -1,5 +1,4 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/read/due.ts';
@@ -42,6 +41,5 @@ export const supporterOf = async (db: Database, companyId: number, sessionId: st
   return { ...own, ...there, planId, features: featuresOf(row.plan ?? {}), queueIds: [], seesQueueless: true };
 };
 
-/** Returns expired support sessions, the longest overdue first. */
-export const supportsDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
-  dueIn(db, { table: 'support', at: 'until', ids: 'text' }, { now, limit, after });
+/** Expired support sessions. */
+export const supportsDue = dueIn({ table: 'support', at: 'until', ids: 'text' });

@@ -1,5 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { contactSpokeLast, idleTickets, snoozesDue, waitingTickets } from './due.ts';
 import { importedTickets, ticketsBy, ticketsOfStatus, ticketsOfContact, ticketsOwnedBy } from './read.ts';
 
@@ -10,9 +11,9 @@ export const ticketLookup = (db: Database) => ({
   ticketsOwnedBy: ticketsOwnedBy.bind(null, db),
   ticketsOfStatus: ticketsOfStatus.bind(null, db),
   ticketsOfContact: ticketsOfContact.bind(null, db),
-  importedTickets: importedTickets.bind(null, db),
-  idleTickets: idleTickets.bind(null, db),
-  waitingTickets: waitingTickets.bind(null, db),
-  snoozesDue: snoozesDue.bind(null, db),
+  importedTickets: dueReader(db, importedTickets),
+  idleTickets: dueReader(db, idleTickets),
+  waitingTickets: dueReader(db, waitingTickets),
+  snoozesDue: dueReader(db, snoozesDue),
   contactSpokeLast: contactSpokeLast.bind(null, db),
 });

@@ -1,4 +1,3 @@
-import type { Due } from '../../domain/kernel/due.ts';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
@@ -7,6 +6,7 @@ import { withNames } from '../../domain/message/mentions.ts';
 import { ticketRecord as ownRecord, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { contactTable } from '../contact/table.ts';
+import { afterId, type DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { shownOf, type PreviewedMessage } from '../message/messageOnTicket.ts';
 import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/view/table.ts';
@@ -207,17 +207,13 @@ export const ticketsOfStatus = async (
   return (await rowsOf<{ id: number }>(db, sql, [companyId, status, ...queues, limit])).map(({ id }) => id);
 };
 
-/** Returns imported tickets that no one took, of connections whose imported tickets must be closed. */
-export const importedTickets = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
-    db,
-    `select t.company_id as "companyId", t.id, t.created_at as "dueAt" from views.connection c
+/** Imported tickets that no one took, of connections whose imported tickets must be closed. */
+export const importedTickets: DueQuery = {
+  text: `select t.company_id as "companyId", t.id, t.created_at as "dueAt" from views.connection c
      join views.ticket t on t.company_id = c.company_id and t.connection_id = c.id
      where c.imported = 'closing' and t.imported and t.status = 'pending' and (t.company_id, t.id) > (?::int, ?::int)
      order by t.company_id, t.id limit ?`,
-    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
-  );
-  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+  values: (page) => [...afterId(page), page.limit],
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
+import { dueReader } from '../kernel/read/due.ts';
 import { adminsOf, firstAdminOf, companyUser, erasedUsers, signedIn, userIds, userName } from './read.ts';
 
 /** Answers the questions of `commands/user/lookup.ts`. */
@@ -9,5 +10,5 @@ export const userLookup = (db: Database) => ({
   adminsOf: adminsOf.bind(null, db),
   firstAdmin: firstAdminOf.bind(null, db),
   userIds: userIds.bind(null, db),
-  erasedUsers: erasedUsers.bind(null, db),
+  erasedUsers: dueReader(db, erasedUsers),
 });

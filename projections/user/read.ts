@@ -2,8 +2,8 @@ import type { CompanyUser, RemovedUser, SignedIn, UserRecord } from '../../domai
 import { featuresOf } from '../../domain/kernel/gates.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
-import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
+import { afterId, type DueQuery } from '../kernel/read/due.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
 import { matching } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
@@ -108,15 +108,11 @@ export const removedUsers = async (db: Database, companyId: number, pageNumber: 
   return { users: page, hasMore };
 };
 
-/** Returns erased users who are not forgotten everywhere yet. */
-export const erasedUsers = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
-  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
-    db,
-    `select company_id as "companyId", id, updated_at as "dueAt" from views.app_user
+/** Erased users who are not forgotten everywhere yet. */
+export const erasedUsers: DueQuery = {
+  text: `select company_id as "companyId", id, updated_at as "dueAt" from views.app_user
      where erased and not forgotten and (company_id, id) > (?::int, ?::int) order by company_id, id limit ?`,
-    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
-  );
-  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+  values: (page) => [...afterId(page), page.limit],
 };
 
 export const adminsOf = async (db: Database, companyId: number): Promise<number[]> => {

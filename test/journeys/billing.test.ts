@@ -12,6 +12,7 @@ import { nextCause, openWorld, type World } from '../commands/world.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 import { faultsOf } from './axe.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { follow } from './drawer.ts';
 import { eventually } from '../kernel/eventually.ts';
 
 const journey = browserPath ? describe : describe.skip;
@@ -98,7 +99,7 @@ journey('a company pays', () => {
   });
 
   test('the subscription page shows the days left in the trial and the billing address (R656)', async () => {
-    await rui.getByRole('link', { name: 'Assinatura' }).click();
+    await follow(rui, 'Assinatura');
     const ends = (days: number) =>
       eventually(async () => {
         const said = await rui.getByLabel('Período de teste').inputValue();
@@ -119,7 +120,7 @@ journey('a company pays', () => {
   });
 
   test('the invoice is listed in a table, is red when overdue, and the due date signs everyone out (R631, R632, R633)', async () => {
-    await rui.getByRole('link', { name: 'Financeiro' }).click();
+    await follow(rui, 'Financeiro');
     const heads = invoices(rui).getByRole('columnheader');
     await heads.first().waitFor();
     await eventually(async () =>
@@ -144,7 +145,7 @@ journey('a company pays', () => {
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(0) } });
     await signInAt(rui, world.system.url, owner);
     await signInAt(caio, world.system.url, colleague);
-    await rui.getByRole('link', { name: 'Financeiro' }).click();
+    await follow(rui, 'Financeiro');
     await row('Em Aberto', shown(day(0))).waitFor();
     expect(await invoices(rui).locator('[data-tone]').count()).toBe(0);
   });
@@ -210,7 +211,7 @@ journey('a company pays', () => {
     await rui.waitForURL(`${world.system.url}/`);
     expect(Date.now() - told).toBeGreaterThan(2_500);
     expect(Date.now() - told).toBeLessThan(6_000);
-    await rui.getByRole('link', { name: 'Financeiro' }).click();
+    await follow(rui, 'Financeiro');
     await invoices(rui).getByRole('row').filter({ hasText: 'Pago' }).filter({ hasText: 'PAGO' }).waitFor();
   });
 

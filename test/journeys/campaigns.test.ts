@@ -5,6 +5,7 @@ import { openRoad, type Road } from '../faults/road.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { faultsOf } from './axe.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { follow } from './drawer.ts';
 
 const journey = browserPath ? describe : describe.skip;
 const patience = { timeout: 60_000 };
@@ -55,7 +56,7 @@ journey('a campaign of three contacts', () => {
   });
 
   test('its settings contain the pace and the company’s variables (R510, R513 to R517)', async () => {
-    await ana.getByRole('link', { name: 'Configurações de campanhas' }).click();
+    await follow(ana, 'Configurações de campanhas');
     const options = async (name: string) =>
       ana
         .getByLabel(name, { exact: true })
@@ -88,7 +89,7 @@ journey('a campaign of three contacts', () => {
   test('is planned in a dialog with five texts and a preview with a recipient’s name (R498 to R500)', async () => {
     await go(bia, '/campaigns');
     await bia.getByText('Nenhuma campanha ainda').waitFor();
-    await ana.getByRole('link', { name: 'Campanhas', exact: true }).click();
+    await follow(ana, 'Campanhas');
     await ana.getByRole('button', { name: 'Nova campanha' }).click();
     const form = dialog(ana);
     await form.getByLabel('Nome').fill('P');

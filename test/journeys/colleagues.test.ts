@@ -5,6 +5,7 @@ import { buildWeb } from '../../runtime/web.ts';
 import { png } from '../commands/media/desk.ts';
 import { openWorld, type World } from '../commands/world.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { follow } from './drawer.ts';
 import { eventually } from '../kernel/eventually.ts';
 
 const journey = browserPath ? describe : describe.skip;
@@ -167,8 +168,8 @@ journey('colleagues', () => {
   test('of another company see an announcement and its picture at once, and lose it when it becomes inactive', async () => {
     const { page: owner, context } = await at(who.dona);
     const { page: other, context: far } = await at(who.rui);
-    expect(await other.getByRole('link', { name: 'Informativos' }).count()).toBe(0);
-    await owner.getByRole('link', { name: 'Informativos' }).click();
+    expect(await other.getByRole('link', { name: 'Informativos', includeHidden: true }).count()).toBe(0);
+    await follow(owner, 'Informativos');
     await owner.getByRole('button', { name: 'Novo informativo' }).click();
     const form = owner.getByRole('dialog');
     await form.getByRole('button', { name: 'Salvar' }).click();

@@ -8,6 +8,7 @@ import { openWorld, type World } from '../commands/world.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { faultsOf, paint } from './axe.ts';
 import { browserPath, openBrowser, openPerson, signInAt, small } from './browser.ts';
+import { drawerLink, follow } from './drawer.ts';
 
 const journey = browserPath ? describe : describe.skip;
 let world: World;
@@ -73,6 +74,8 @@ journey('an admin tells his company’s month, and connects its own software', (
     await ana.getByRole('button', { name: 'Status' }).click();
     const choices = ana.getByRole('dialog', { name: 'Status' }).getByRole('checkbox');
     await eventually(async () => expect(await choices.count()).toBe(4));
+    for (const name of ['Em atendimento', 'Resolvido', 'Aguardando', 'Grupo'])
+      expect([name, await choices.and(ana.getByRole('checkbox', { name })).count()]).toEqual([name, 1]);
     await ana.getByRole('checkbox', { name: 'Resolvido' }).check();
     await ana.keyboard.press('Escape');
     await ana.getByText('1–4 de 4').waitFor();
@@ -143,7 +146,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     const token = 'um-token-para-a-jornada';
     const { body } = await world.admin.api('GET', '/whatsapp');
     await world.admin.api('PUT', `/whatsapp/${Object(body)[0].id}`, { token });
-    await ana.getByRole('link', { name: 'API de mensagens' }).click();
+    await follow(ana, 'API de mensagens');
     await ana.getByText(`POST ${world.system.url}/api/messages/send`, { exact: true }).waitFor();
     for (const language of ['JavaScript', 'Python', 'PHP', 'curl']) {
       await ana.getByRole('radio', { name: language }).first().check({ force: true });
@@ -204,7 +207,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     const companyId = await world.addCompany({ planId });
     const { page } = await openPerson(browser);
     await signInAt(page, world.system.url, await world.register('Gil', { companyId, profile: 'admin' }));
-    await page.getByRole('link', { name: 'Conexões' }).waitFor();
+    await (await drawerLink(page, 'Conexões')).waitFor();
     expect(await page.getByRole('link', { name: 'API de mensagens' }).count()).toBe(0);
     await page.goto(`${world.system.url}/messages-api`);
     await page

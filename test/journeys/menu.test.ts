@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openInstallation, type Installation } from '../faults/installation.ts';
 import { signIn, type Api } from '../kernel/api.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { follow } from './drawer.ts';
 import { agentOn, customerOn } from './people.ts';
 
 let browser: Browser;
@@ -68,7 +69,7 @@ journey('the menu bot', () => {
     // The conversation has ended: no one waits, and nothing is unread.
     await page.getByText('Nenhuma conversa em atendimento').waitFor();
     expect(await agent.row('Ana Souza').count()).toBe(0);
-    await page.getByRole('link', { name: 'Usuários' }).click();
+    await follow(page, 'Usuários');
     await page.getByRole('row').filter({ hasText: system.admin.email }).getByText('3', { exact: true }).waitFor();
   });
 });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import { follow } from './drawer.ts';
 
 /** The actions of an agent in the app. */
 export const agentOn = (page: Page) => ({
   addSimulatedConnection: async (name: string) => {
-    await page.getByRole('link', { name: 'Conexões' }).click();
+    await follow(page, 'Conexões');
     await page.getByRole('button', { name: 'Nova conexão' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByText('Telefone simulado', { exact: true }).click();
@@ -12,7 +13,7 @@ export const agentOn = (page: Page) => ({
     await page.getByText('Conexão salva com sucesso!').waitFor();
   },
   isConnected: () => page.getByText('Conectada', { exact: true }).waitFor(),
-  goToTickets: () => page.getByRole('link', { name: 'Conversas' }).click(),
+  goToTickets: () => follow(page, 'Conversas'),
   seePending: () =>
     page
       .getByRole('radio', { name: /Aguardando/ })

@@ -162,7 +162,7 @@ journey('the plans of the installation', () => {
     const page = await enter(await world.register('Bia', { profile: 'admin' }));
     await page.goto(`${world.system.url}/settings`);
     await page.getByRole('tab', { name: 'Opções' }).waitFor();
-    for (const name of ['Planos', 'Empresas', 'Banco', 'Instalação'])
+    for (const name of ['Planos', 'Empresas', 'Banco', 'Instalação', 'Ajuda'])
       expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openRoad, type Road } from '../faults/road.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { follow } from './drawer.ts';
 import { eventually } from '../kernel/eventually.ts';
 
 const journey = browserPath ? describe : describe.skip;
@@ -102,7 +103,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
 
   test('a changed form asks before it closes: on Escape, a click outside, browser back and reload', async () => {
     await at(ana, '/users');
-    await ana.getByRole('link', { name: 'Tags' }).click();
+    await follow(ana, 'Tags');
     await ana.getByRole('button', { name: 'Editar VIP customer', exact: true }).click();
     await dialog(ana).getByLabel('Nome').fill('Cliente VIP');
     const question = ana.getByRole('alertdialog', { name: 'Descartar alterações?' });

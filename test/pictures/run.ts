@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { openRoad } from '../faults/road.ts';
 import { desk, openBrowser } from '../journeys/browser.ts';
@@ -9,8 +10,15 @@ import { textsOf } from './texts.ts';
 
 /** The languages of the guide. */
 const languages = ['pt', 'en', 'es'];
-/** The names of the pictures to take; all without any. */
-const only = process.argv.slice(2);
+/**
+ * `npm run docs:pictures [-- name … --language=pt]` takes the named pictures of the guide, or all, in one language or in all.
+ */
+const { positionals: only, values } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' } } });
+const wanted = languages.filter((language) => language === (values.language ?? language));
+if (!wanted.length) {
+  console.error(`There is no language ${values.language}, only ${languages.join(', ')}.`);
+  process.exit(1);
+}
 const docs = join(import.meta.dirname, '../../docs');
 
 /** Takes the pictures of the guide in one language. Names those that failed. */
@@ -34,7 +42,11 @@ const takePictures = async (
   const failed: string[] = [];
   const save = async (name: string): Promise<void> => {
     await page.locator('[data-sonner-toast]').first().waitFor({ state: 'hidden' });
-    await page.evaluate(() => document.querySelector<HTMLElement>('main:focus')?.blur());
+    await page.locator('[data-skeleton]:visible').first().waitFor({ state: 'hidden' });
+    // Neither the pointer nor the focus shows a tooltip.
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => document.querySelector<HTMLElement>('main:focus, button:focus')?.blur());
+    await page.locator('[data-tooltip]:visible').first().waitFor({ state: 'hidden' });
     const shot = sharp(await page.screenshot({ animations: 'disabled' }));
     await shot.webp({ quality: 72, effort: 6 }).toFile(join(folder, `${name}.webp`));
     // The README shows this one, too.
@@ -73,7 +85,7 @@ const road = await openRoad({ LOG_LEVEL: 'error' });
 try {
   const path = await furnishCompanies(road);
   const failed: string[] = [];
-  for (const language of languages) failed.push(...(await takePictures({ ...road.installation, path }, language)));
+  for (const language of wanted) failed.push(...(await takePictures({ ...road.installation, path }, language)));
   if (failed.length) throw new Error(`These pictures failed:\n${failed.join('\n')}`);
 } finally {
   await road.stop();

@@ -29,6 +29,7 @@ export const administrationPages: readonly ProductPage[] = [
   {
     path: '/templates',
     name: 'templates',
+    listed: 'palette',
     icon: <LayoutTemplate aria-hidden />,
     guide: 'templates',
     section: 'administration',
@@ -135,6 +136,7 @@ export const administrationPages: readonly ProductPage[] = [
   {
     path: '/phone',
     name: 'phone',
+    listed: 'palette',
     icon: <FlaskConical aria-hidden />,
     guide: 'connections',
     section: 'administration',

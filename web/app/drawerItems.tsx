@@ -8,10 +8,10 @@ import type { ProductPage } from './page.ts';
 import { pages } from './pages.tsx';
 
 export type DrawerItem = Pick<ProductPage, 'name' | 'icon'> & { to: string; bang?: boolean; count?: number };
-type DrawerSection = { name: ProductPage['section']; items: DrawerItem[] };
+export type DrawerSection = { name: ProductPage['section']; items: DrawerItem[] };
 
-/** The sections of the drawer that the user's profile may see (R047). */
-export const useDrawerSections = (): DrawerSection[] => {
+/** The sections of the drawer that the user's profile may see (R047). The command palette has a few pages more. */
+export const useDrawerSections = (where: 'drawer' | 'palette' = 'drawer'): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
   const isSuper = useCan('super');
   const features = useFeatures();
@@ -25,7 +25,8 @@ export const useDrawerSections = (): DrawerSection[] => {
   const sections = shown.map((name) => ({
     name,
     items: pages
-      .filter((page) => page.section === name && !page.aside && (page.name !== 'phone' || simulator))
+      .filter((page) => page.section === name && (page.name !== 'phone' || simulator))
+      .filter(({ listed = where }) => listed === where)
       .filter(({ who }) => who !== 'super' || isSuper)
       .filter(({ path }) => isHeld(neededByPage(path)))
       .map(({ path, to = path, name: item, icon }) => ({

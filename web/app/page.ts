@@ -15,8 +15,8 @@ export type ProductPage = {
   /** The page of the guide about this screen: a file of docs/pt without `.md`. The guide's own pages have ''. */
   guide: string;
   section: 'management' | 'attending' | 'campaigns' | 'administration';
-  /** Other pages lead to this page; the drawer leaves it out. */
-  aside?: true;
+  /** Where the page is listed, if not in the drawer and the command palette. Other pages lead to it. */
+  listed?: 'palette' | 'nowhere';
   /** The permission the page needs; without it everyone may open the page. */
   who?: Permission | 'super';
   /** Other users see a message before they are led home. */

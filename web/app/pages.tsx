@@ -127,7 +127,7 @@ export const pages: readonly ProductPage[] = [
     icon: <CircleHelp aria-hidden />,
     guide: '',
     section: 'attending',
-    aside: true,
+    listed: 'nowhere',
     Page: page(async () => (await import('../features/help/GuidePage.tsx')).GuidePage),
   },
   {
@@ -144,7 +144,7 @@ export const pages: readonly ProductPage[] = [
     icon: <Megaphone aria-hidden />,
     guide: 'campaign-report',
     section: 'campaigns',
-    aside: true,
+    listed: 'nowhere',
     Page: adminPage(async () => (await import('../features/campaign/CampaignReportPage.tsx')).CampaignReportPage),
   },
   {
@@ -161,7 +161,7 @@ export const pages: readonly ProductPage[] = [
     icon: <BookUser aria-hidden />,
     guide: 'contact-lists',
     section: 'campaigns',
-    aside: true,
+    listed: 'nowhere',
     Page: adminPage(async () => (await import('../features/contactListItem/ItemsPage.tsx')).ItemsPage),
   },
   {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** A placeholder for content that is loading; `width` and `height` are in CSS units. */
-export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton': true })<{
   $width?: string;
   $height?: string;
   $round?: boolean;

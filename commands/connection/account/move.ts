@@ -1,5 +1,6 @@
 import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import { connection, noSecrets } from '../../../domain/connection/decider.ts';
+import { deliveryIdsOf } from '../../../domain/connection/deliveryIds.ts';
 import { isSameLine } from '../../../domain/connection/sameLine.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { digitsOf } from '../../../domain/kernel/phoneNumber.ts';
@@ -52,8 +53,9 @@ export const moveRoutes = (http: Http, deps: Deps, { graph, simulated }: Offers)
     const { phoneNumberId, businessAccountId } = ids;
     if (isOfficial && phoneNumberId && businessAccountId)
       await refuseOtherNumber({ phoneNumberId, businessAccountId, accessToken, appSecret, pin }, number);
+    const formerNumberId = isOfficial ? deliveryIdsOf(known.state)?.phoneNumberId : null;
     const keep = (secrets: Partial<CloudSecrets>) =>
-      keepCloudSecrets(deps, target, secrets, { ...call.cause, id: `${call.cause.id}:secrets` });
+      keepCloudSecrets(deps, target, { ...secrets, formerNumberId }, { ...call.cause, id: `${call.cause.id}:secrets` });
     // The secrets are there before the event that makes the connector use them.
     const kept = isOfficial ? await keep({ accessToken, appSecret, pin }) : null;
     const command = commandWith(kept?.set ?? noSecrets);

@@ -1,4 +1,4 @@
-import type { Due } from '../../../domain/kernel/due.ts';
+import type { Due, ReadDue } from '../../../domain/kernel/due.ts';
 import { backoff, type Backoff } from '../../../runtime/backoff.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import type { Running } from '../../../runtime/context.ts';
@@ -13,8 +13,10 @@ import { createPace, LONGEST_SLEEP_MS, type ReadModelChanges } from './pace.ts';
  */
 export type DueWork = {
   name: string;
-  /** The next due rows after `after` (null: the first ones), in a stable order. An empty page ends the turn. */
-  due(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** The next due rows, in a stable order. An empty page ends the turn. */
+  due: ReadDue;
+  /** The reader by which `whichDue` knows whether anything is due, if it is not `due` itself. */
+  asks?: object;
   act(due: Due, now: string, cause: Cause): Promise<void>;
   /** Only events make its rows due, never time alone. So the clock need not ask what becomes due soon. */
   byEventsOnly?: true;
@@ -30,12 +32,24 @@ export type DueWork = {
 };
 export type Acted = { due: Due; cause: Cause };
 
+/**
+ * Returns those of the readers that have rows at `now`; it may return others too. Most of the time nothing is due, so the clock
+ * asks this first, in one question for all its works.
+ */
+export type WhichDue = (readers: readonly object[], now: string) => Promise<ReadonlySet<object>>;
+
+type ClockOptions = {
+  /** The pause between two ticks in ms. */
+  everyMs?: number;
+  /** Time in ms that one company's acts may take in one turn. Its other rows wait for the next turn, so that every company gets a turn. */
+  shareMs?: number;
+  /** With these the clock sleeps while nothing is due or becomes due within a minute. */
+  changes?: ReadModelChanges;
+  whichDue?: WhichDue;
+};
+
 const PAGE = 100;
 const LONGEST_REST_MS = 300_000;
-/**
- * Time that one company's acts may take in one turn. Its other rows wait for the next turn, so that every company gets a turn.
- */
-const SHARE_MS = 1_000;
 
 type Outcome = { isCut: boolean; isDue: boolean };
 
@@ -47,13 +61,11 @@ type Rest = { until: number; pauses: Backoff };
  * while no clock ran is done at the first tick. A row that fails or stays due pauses longer each time (up to 5 minutes), so that later rows
  * get a turn. An outage of a shared store lengthens no pause. Only these pauses are kept in memory. A company with more due
  * rows than its share delays no other company (fairness.md, Fair shares). Only one process at a time may run it
- * (`lead`). With `changes` it sleeps while nothing is due or becomes due within a minute.
+ * (`lead`).
  */
 export const runClock = (
   works: readonly DueWork[],
-  everyMs = 1000,
-  shareMs = SHARE_MS,
-  changes?: ReadModelChanges,
+  { everyMs = 1_000, shareMs = 1_000, changes, whichDue }: ClockOptions = {},
 ): Running => {
   const pace = createPace(everyMs, changes);
   const { isStopped } = pace;
@@ -88,7 +100,7 @@ export const runClock = (
       return { until: performance.now() + pause, pauses };
     };
     for (let after: Due | null = null; !isStopped() && !away;) {
-      const page: Due[] = await work.due(now, PAGE, after);
+      const page: Due[] = await work.due({ now, limit: PAGE, after });
       isDue ||= page.length > 0;
       for (const due of page) {
         away ||= work.isAway?.() ?? false;
@@ -112,9 +124,22 @@ export const runClock = (
     return { isCut: isCut && !away, isDue };
   };
 
+  /** Returns the works that may have rows at `now`. */
+  const mayBeDue = async (asked: readonly DueWork[], now: string): Promise<readonly DueWork[]> => {
+    if (!whichDue || asked.length < 2) return asked;
+    const readerOf = ({ asks, due }: DueWork): object => asks ?? due;
+    const found = await whichDue(asked.map(readerOf), now).catch((err: unknown) => {
+      log.warn({ err }, 'What is due could not be read at once, each work is asked');
+      return null;
+    });
+    return found ? asked.filter((work) => found.has(readerOf(work))) : asked;
+  };
+
   const tick = async (): Promise<Outcome> => {
     let [isCut, isDue] = [false, false];
-    for (const work of works)
+    const asked = new Set(await mayBeDue(works, new Date().toISOString()));
+    for (const work of works) if (!asked.has(work)) rests.set(work, new Map());
+    for (const work of asked)
       try {
         const done = await doAll(work);
         isCut ||= done.isCut;
@@ -131,8 +156,9 @@ export const runClock = (
   const isIdle = async (): Promise<boolean> => {
     if (performance.now() < somethingUntil) return false;
     const horizon = new Date(Date.now() + LONGEST_SLEEP_MS).toISOString();
-    for (const work of works)
-      if (!work.byEventsOnly && (await work.due(horizon, 1, null)).length) {
+    const timed = works.filter(({ byEventsOnly }) => !byEventsOnly);
+    for (const work of await mayBeDue(timed, horizon))
+      if ((await work.due({ now: horizon, limit: 1, after: null })).length) {
         somethingUntil = performance.now() + LONGEST_SLEEP_MS;
         return false;
       }

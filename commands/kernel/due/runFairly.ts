@@ -8,8 +8,6 @@ import type { DueWork } from './clock.ts';
 const REST_MS = 5000;
 /** Initial concurrency per party. */
 const FIRST = 2;
-/** Due rows read per party and turn. */
-const A_TURN = 100;
 
 /**
  * Due work that waits for external servers. `act` returns false if the server failed. `party` names the server within the
@@ -19,12 +17,6 @@ export type OutsideWork = Omit<DueWork, 'act'> & {
   act(...of: Parameters<DueWork['act']>): Promise<boolean | void>;
   party?(due: Due): string;
 };
-
-/** Reads the first due rows of each party once per tick. Rows that do not fit wait for the next tick. */
-export const readPartiesByTurns =
-  (read: (now: string, each: number) => Promise<Due[]>): DueWork['due'] =>
-  async (now, _, after) =>
-    after ? [] : read(now, A_TURN);
 
 /**
  * Runs acts concurrently and shares them between companies with a fair limiter. Acts with the same `partitionKey` run one after

@@ -3,6 +3,8 @@ import { z } from 'zod';
 const cloudFile = z.object({
   type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
   id: z.string().min(1),
+  /** Meta's id of the number that got it; '' if unknown. */
+  phoneNumberId: z.string().default(''),
   /** In base64; '' if unknown. */
   sha256: z.string(),
   /** An address for the first five minutes; '' for none. */

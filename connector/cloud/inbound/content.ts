@@ -151,19 +151,27 @@ const announced = (node: WebhookFile): AnnouncedFile => ({
   waveform: null,
   thumbnail: null,
 });
-const fileOf = ({ type, ...message }: WebhookMessage): { node: WebhookFile; file: CloudFile } | null => {
+const fileOf = (
+  { type, ...message }: WebhookMessage,
+  phoneNumberId: string,
+): { node: WebhookFile; file: CloudFile } | null => {
   const node = isFileType(type) ? message[type] : undefined;
   if (!isFileType(type) || !node?.id) return null;
-  return { node, file: { type, id: node.id, sha256: node.sha256 ?? '', url: node.url ?? '' } };
+  return { node, file: { type, id: node.id, phoneNumberId, sha256: node.sha256 ?? '', url: node.url ?? '' } };
 };
 
 /**
  * Reads what a customer's message says. A type without a form of its own is shown as a placeholder and never dropped.
- * `isOurs`: whether the message that it answers is the company's. `from`: the author's number.
+ * `isOurs`: whether the message that it answers is the company's. `from`: the author's number. `phoneNumberId`: Meta's id of ours.
  */
 export const cloudContentIn = (
   message: WebhookMessage,
-  { isOurs, from, locale }: { isOurs: boolean; from: string | null; locale: Locale },
+  {
+    isOurs,
+    from,
+    locale,
+    phoneNumberId,
+  }: { isOurs: boolean; from: string | null; locale: Locale; phoneNumberId: string },
 ): Content => {
   const context = contextOf(message, isOurs);
   const phoneMessage = asPhoneMessage(message, context, locale);
@@ -173,7 +181,7 @@ export const cloudContentIn = (
     const ad = adIn(context);
     return { ...wordless(kind), body, isForwarded: context.isForwarded === true, ...(ad && { ad }) };
   }
-  const found = fileOf(message);
+  const found = fileOf(message, phoneNumberId);
   if (!found) return read;
   return { ...read, raw: rawOfCloudFile(found.file), file: announced(found.node) };
 };

@@ -19,8 +19,8 @@ type Task = {
   key: string;
   ports: Pick<Ports, 'comingFile' | 'mediaStored' | 'mediaDelayed' | 'mediaFailed'>;
   deps: FileDeps;
-  /** Null if Meta cannot be asked for the file any more. */
-  client: FileClient | null;
+  /** Returns the client for the files of a number; null if Meta cannot be asked for them any more. */
+  clientOf: (phoneNumberId: string) => Promise<FileClient | null>;
   /** Whether files of a linked phone are left to its own fetcher. */
   leavesOthers?: boolean;
   signal: AbortSignal;
@@ -72,12 +72,13 @@ const download = async (
  * of the company has no room for it now, or if it is left to another fetcher. Throws when a store is unreachable.
  */
 export const fetchCloudFile = async (task: Task): Promise<'later' | void> => {
-  const { which, key, ports, deps, client, signal } = task;
+  const { which, key, ports, deps, clientOf, signal } = task;
   const coming = await ports.comingFile(which, key);
   if (!coming) return;
   const { announced, id } = coming;
   const file = cloudFileIn(coming.raw);
   if (!file && task.leavesOthers && coming.raw) return 'later';
+  const client = file && (await clientOf(file.phoneNumberId));
   if (!file || !client) {
     await dropFile(deps.storage, { companyId: which.companyId, id });
     return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');

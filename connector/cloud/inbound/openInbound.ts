@@ -75,7 +75,7 @@ export const openCloudInbound = ({
     lanes,
     signal,
     take,
-    ids: () => cloud.idsOf(which),
+    ids: (isNewest) => cloud.idsOf(which, isNewest),
     ownersOf: (ids) => cloud.ownersOf(which, ids),
     othersOfAccounts: (ids) => cloud.othersOfAccounts(which, ids),
   });

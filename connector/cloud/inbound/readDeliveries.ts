@@ -4,6 +4,7 @@ import { pauseAsLongAsWorked } from '../../../runtime/exports.ts';
 import { log } from '../../../runtime/log.ts';
 import type { KeyedQueue } from '../../whatsapp/kernel/keyedQueue.ts';
 import type { ConnectionRef } from '../../whatsapp/kernel/ports.ts';
+import type { DeliveryIds } from '../../../domain/connection/deliveryIds.ts';
 import { retryUntilDone } from '../../whatsapp/kernel/retryUntilDone.ts';
 import { parseGraphJson } from '../graph/graphError.ts';
 import { splitDelivery, type DeliveryPart } from '../webhook/split.ts';
@@ -14,12 +15,12 @@ type ReaderDeps = {
   deliveries: Pick<Deliveries, 'waiting' | 'done' | 'keep'>;
   lanes: KeyedQueue;
   signal: AbortSignal;
-  /** Meta's ids of the number and its business account. */
-  ids: () => Promise<{ phoneNumberId: string; businessAccountId: string }>;
+  /** Returns Meta's ids of the number and its business account. `isNewest`: no cached ones. */
+  ids: (isNewest?: boolean) => Promise<DeliveryIds>;
   /** Takes a part into the log. May be repeated. */
   take: (part: DeliveryPart) => Promise<void>;
-  /** Returns the connections of other numbers to which the same app may deliver. */
-  ownersOf: (phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
+  /** Returns the connections of numbers to which the same app may deliver, by the ids of the numbers. */
+  ownersOf: (phoneNumberIds: readonly string[]) => Promise<ReadonlyMap<string, ConnectionRef>>;
   /** Returns the other connections over these accounts to which the same app may deliver. */
   othersOfAccounts: (accountIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
 };
@@ -47,13 +48,20 @@ const laneOf = (part: DeliveryPart): string => {
   return `chat ${lid ?? number}`;
 };
 
+const keyOf = ({ companyId, connectionId }: ConnectionRef): string => `${companyId}.${connectionId}`;
+
+/** Whether a connection had a number when something was delivered for it. */
+const wasOwn = ({ phoneNumberId, isFormer, former }: DeliveryIds, id: string, at: Date): boolean =>
+  (id === phoneNumberId && !isFormer) ||
+  former.some((one) => one.phoneNumberId === id && at.getTime() <= Date.parse(one.until));
+
 /**
  * Reads the journal of a connection, oldest first, and takes every part into the log. A delivery is deleted once all its parts
  * are there, so a kill at any moment repeats some and loses none. A part that cannot be taken never holds up the others.
  */
 export const openDeliveryReader = (deps: ReaderDeps) => {
   const { which, deliveries, lanes, signal, ids, take, ownersOf, othersOfAccounts } = deps;
-  const place = `${which.companyId}.${which.connectionId}`;
+  const place = keyOf(which);
   let reading: Promise<void> | undefined;
   let again = false;
 
@@ -64,40 +72,41 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
         resolve(isDone || !signal.aborted); // the failure of a single part has been logged
       }),
     );
-  /**
-   * Passes a delivery on to the other numbers that it concerns, and to the other connections over its accounts. What belongs to
-   * no connection is only logged.
-   */
+  const isHere = (one: ConnectionRef): boolean => keyOf(one) === place;
+  /** Passes a delivery on to the other numbers that it concerns, and to the other connections over its accounts. */
   const forward = async (
-    { body, isForwarded }: Delivery,
-    foreign: Set<string>,
-    accounts: Set<string>,
+    { body }: Delivery,
+    owners: ReadonlyMap<string, ConnectionRef>,
+    accounts: ReadonlySet<string>,
   ): Promise<void> => {
-    if (isForwarded) return;
-    const owners = foreign.size ? await ownersOf([...foreign]) : [];
     const others = accounts.size ? await othersOfAccounts([...accounts]) : [];
-    const all = new Map([...owners, ...others].map((one) => [`${one.companyId}.${one.connectionId}`, one]));
-    for (const one of all.values()) await deliveries.keep(one, body, true);
-    if (owners.length < foreign.size) log.warn(which, 'A delivery is for a number that belongs to no connection here');
+    const all = new Map([...owners.values(), ...others].map((one) => [keyOf(one), one]));
+    for (const one of all.values()) if (!isHere(one)) await deliveries.keep(one, body, true);
   };
-  /** Returns the parts of a delivery for this connection. */
+  /** Returns the parts of a delivery for this connection. What belongs to no connection is only logged. */
   const ownParts = async (delivery: Delivery): Promise<DeliveryPart[]> => {
     const isTooComplex = isJsonTooComplex(delivery.body, MOST_COMPLEX);
     const parts = isTooComplex ? null : splitDelivery(parseGraphJson(delivery.body.toString('utf8')));
     if (!parts) log.warn(which, 'A delivery is none of WhatsApp');
-    const own = await ids();
-    const foreign = new Set<string>();
-    const accounts = new Set<string>();
-    const ours = (parts ?? []).filter(({ phoneNumberId, businessId }) => {
-      if (phoneNumberId === '') {
-        accounts.add(businessId);
-        return businessId === own.businessAccountId;
-      }
-      if (phoneNumberId !== own.phoneNumberId) foreign.add(phoneNumberId);
-      return phoneNumberId === own.phoneNumberId;
-    });
-    await forward(delivery, foreign, accounts);
-    return ours;
+    const numbers = new Set(parts?.map(({ phoneNumberId }) => phoneNumberId).filter((id) => id !== ''));
+    const accounts = new Set(parts?.flatMap(({ phoneNumberId, businessId }) => (phoneNumberId ? [] : [businessId])));
+    const cached = await ids();
+    const isUsual = !cached.isFormer && [...numbers].every((id) => id === cached.phoneNumberId);
+    const own = isUsual ? cached : await ids(true);
+    const foreign = [...numbers].filter((id) => !wasOwn(own, id, delivery.at));
+    const owners = foreign.length ? await ownersOf(foreign) : new Map<string, ConnectionRef>();
+    if (!delivery.isForwarded) await forward(delivery, owners, accounts);
+    // Meta also repeats what was for a number that the connection has no longer. It may be another connection's by now.
+    const isOurs = (id: string): boolean => {
+      const owner = owners.get(id);
+      return owner ? isHere(owner) : own.former.some((one) => one.phoneNumberId === id);
+    };
+    const left = new Set(foreign.filter((id) => !isOurs(id)));
+    if (!delivery.isForwarded && [...left].some((id) => !owners.has(id)))
+      log.warn(which, 'A delivery is for a number that belongs to no connection here');
+    return (parts ?? []).filter(({ phoneNumberId: id, businessId }) =>
+      id === '' ? businessId === own.businessAccountId : !left.has(id),
+    );
   };
   /** Takes a page of deliveries. Returns whether more may wait. */
   const takePage = async (): Promise<boolean> => {

@@ -20,6 +20,8 @@ type MessageDeps = {
 /** `is`: from a customer, sent from the phone of the business, or from the past of that phone. */
 export type CloudMessage = {
   is: 'message' | 'echo' | 'old';
+  /** Meta's id of the company's number. */
+  phoneNumberId: string;
   message: WebhookMessage;
   contact: WebhookContact | null;
   /** The number of the other side of an old conversation. */
@@ -90,7 +92,7 @@ export const openMessageTaker = ({ which, ports, sends, movedUser, met }: Messag
   };
 
   return async (told: CloudMessage, ownNumber: string): Promise<void> => {
-    const { is, message, contact } = told;
+    const { is, message, contact, phoneNumberId } = told;
     if (message.type === 'request_welcome') return; // the customer opened the chat and wrote nothing
     if (message.type === 'system') return system(message);
     if (message.group_id) return log.info(which, 'A message of a group is not taken over the official API');
@@ -107,7 +109,7 @@ export const openMessageTaker = ({ which, ports, sends, movedUser, met }: Messag
     const { context } = message;
     const quoted = context?.id ? await namedBy(context.id, context.from === ownNumber) : null;
     const isOurs = quoted?.fromMe ?? context?.referred_product !== undefined;
-    const content = cloudContentIn(message, { isOurs, from: number, locale: await ports.locale(which) });
+    const content = cloudContentIn(message, { isOurs, from: number, locale: await ports.locale(which), phoneNumberId });
     const { mentioned: _, ...said } = content;
     const past = is === 'old' ? { imported: true, ack: levels[message.history_context?.status ?? ''] ?? 2 } : {};
     await ports.receive({

@@ -21,10 +21,8 @@ export type DesiredConnection = ConnectionRef & {
   /** Whether an admin wants it to send. The official API delivers to a stopped connection, too. */
   sends: boolean;
   removed: boolean;
-  /** The ids under which Meta delivers to it, or did before its last move; null for none. */
+  /** The ids under which Meta delivers to it, or did; null for none. */
   deliveryIds: DeliveryIds | null;
-  /** When it last moved to another channel, an ISO instant; null if never. */
-  movedAt: string | null;
   /** Revision of the last event that voids a pairing: a fresh start, a stop, a move, a wrong phone or a removal. */
   pairing: bigint;
   /** Revision of the last request to start the connection. */
@@ -69,7 +67,7 @@ export const desiredConnections = (): DesiredConnections => {
       if (!isOf(connectionEvents, event) || companyId === undefined || connectionId === undefined) return [];
       const state = connection.evolve(states.get(stream) ?? connection.initial, event, meta.at);
       states.set(stream, state);
-      const before = wanted.get(stream) ?? { pairing: -1n, started: -1n, channel: null, movedAt: null };
+      const before = wanted.get(stream) ?? { pairing: -1n, started: -1n, channel: null };
       const { type } = event;
       const voids =
         (type === 'ConnectionStarted' && event.data.fresh) ||
@@ -86,7 +84,6 @@ export const desiredConnections = (): DesiredConnections => {
         sends: present && state.wanted,
         removed: state.is === 'removed',
         deliveryIds: deliveryIdsOf(state),
-        movedAt: type === 'ConnectionMoved' ? meta.at : before.movedAt,
         pairing: voids ? revision : before.pairing,
         started: type === 'ConnectionStarted' ? revision : before.started,
       };

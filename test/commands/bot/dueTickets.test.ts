@@ -45,7 +45,9 @@ const ticketOf = (number: string) =>
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 /** Runs a clock `minutes` in the future and acts on every due ticket. */
 const tick = async (work: DueWork, minutes: number) => {
-  const due = (await work.due(later(minutes), 100, null)).filter((each) => each.companyId === companyId);
+  const due = (await work.due({ now: later(minutes), limit: 100, after: null })).filter(
+    (each) => each.companyId === companyId,
+  );
   for (const each of due) {
     const cause = causeOf(`due:${work.name}:${each.id}:${each.dueAt}`, { companyId, userId: 'clock' });
     await work.act(each, later(minutes), cause);

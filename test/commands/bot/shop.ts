@@ -101,7 +101,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
     const apart = { concurrency: 64, perTenant: 16, slow: 1_000, partitionKey };
     const giving = runFairly(sendHandouts({ store, lookup: { handoutsDue }, storage }), apart);
-    const clock = runClock([giving.work], 5);
+    const clock = runClock([giving.work], { everyMs: 5 });
     running = {
       stop: async () => {
         await reactions.stop();

@@ -533,7 +533,7 @@ describe('a campaign', () => {
     // Deletes the list anyway, as if the read models did not know the campaign yet: its people still get the message.
     await drop(contactListId);
     const tidy = cleanUpBuckets(world.system.deps);
-    const left = await tidy.due(new Date().toISOString(), 1_000, null);
+    const left = await tidy.due({ now: new Date().toISOString(), limit: 1_000, after: null });
     const own = left.filter(({ id: bucket }) => bucket.startsWith(`${contactListId}x`));
     expect(own).toHaveLength(3);
     for (const each of own) await tidy.act(each, new Date().toISOString(), nextCause(world.companyId));
@@ -550,7 +550,7 @@ describe('a campaign', () => {
     );
     // The list's people are removed once no campaign needs them.
     await eventually(async () => {
-      const now = await tidy.due(new Date().toISOString(), 1_000, null);
+      const now = await tidy.due({ now: new Date().toISOString(), limit: 1_000, after: null });
       for (const each of now) await tidy.act(each, new Date().toISOString(), nextCause(world.companyId));
       expect(
         await world.system.deps.lookup.listPeople({ companyId: world.companyId, listId: contactListId }, 0, 9),
@@ -599,7 +599,8 @@ describe('a campaign', () => {
     // The waiting time of the silent recipient has passed.
     const later = new Date(Date.now() + 25 * 3_600_000).toISOString();
     const work = endUnconfirmed(world.system.deps);
-    for (const due of await work.due(later, 10, null)) await work.act(due, later, nextCause(world.companyId));
+    for (const due of await work.due({ now: later, limit: 10, after: null }))
+      await work.act(due, later, nextCause(world.companyId));
     await desk.until(id, 'FINALIZADA');
     const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
     expect(recipients.map(({ state, answer }: RecipientRecord) => [state, answer])).toEqual([
@@ -742,7 +743,7 @@ test('the wait for an answer also ends if the campaign was stopped (R523)', asyn
   await desk.call('POST', `/campaigns/${id}/cancel`);
   const later = new Date(Date.now() + 25 * 3_600_000).toISOString();
   const work = endUnconfirmed(world.system.deps);
-  const ends = await work.due(later, 10, null);
+  const ends = await work.due({ now: later, limit: 10, after: null });
   for (const due of ends) await work.act(due, later, nextCause(world.companyId));
   await eventually(async () =>
     expect(await desk.call('GET', `/campaigns/${id}/recipients`)).toMatchObject({ recipients: [{ state: 'silent' }] }),

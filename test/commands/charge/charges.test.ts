@@ -204,7 +204,9 @@ test('a charge is ended at the bank at once when its invoice is cancelled or pai
   const { store, lookup } = world.system.deps;
   const [cancelled, paid] = [await open(), await open()];
   const dueAt = async (bill: Bill) =>
-    (await lookup.chargesDue(inDays(0), 1000, null)).find((due) => due.companyId === bill.companyId)?.dueAt ?? '';
+    (await lookup.chargesDue({ now: inDays(0), limit: 1000, after: null })).find(
+      (due) => due.companyId === bill.companyId,
+    )?.dueAt ?? '';
   const commands = [
     [cancelled, { type: 'CancelInvoice', reason: 'otherMonths' }],
     [paid, { type: 'PayInvoice', payment: { bank: 'efi', bankId: 'outro', cents: paid.cents, at: inDays(0) } }],
@@ -264,7 +266,9 @@ test('an ended charge is checked once more after an hour and after a day', async
   // The system's own clock may have handled it already.
   if ((await chargeOf(bill)).is === 'open') await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
   const isDue = async (hours: number) =>
-    (await lookup.chargesDue(inDays(hours / 24), 1000, null)).some(({ companyId }) => companyId === bill.companyId);
+    (await lookup.chargesDue({ now: inDays(hours / 24), limit: 1000, after: null })).some(
+      ({ companyId }) => companyId === bill.companyId,
+    );
   await eventually(async () => expect([await isDue(0.9), await isDue(1.1)]).toEqual([false, true]));
   // A clock that read the row before the charge ended does not count as a check.
   const stale = { ...targetOf(bill), dueAt: new Date(0).toISOString() };
@@ -290,7 +294,9 @@ test('a charge that settled before repeated checks existed, without an account, 
   await eventually(async () =>
     expect(await lookup.chargeOf('local', bankId)).toEqual({ companyId: bill.companyId, id: `${bill.id}x0` }),
   );
-  const due = (await lookup.chargesDue(inDays(999), 1000, null)).map(({ companyId }) => companyId);
+  const due = (await lookup.chargesDue({ now: inDays(999), limit: 1000, after: null })).map(
+    ({ companyId }) => companyId,
+  );
   expect(due).not.toContain(bill.companyId);
   expect(await chargeOf(bill)).toMatchObject({ is: 'settled', made: { bankId } });
 });
@@ -445,7 +451,9 @@ describe('a payment that the bank refunded', () => {
     const { bill, bankId } = await settledOne();
     const { lookup } = world.system.deps;
     const isDue = async (days: number) =>
-      (await lookup.chargesDue(inDays(days), 1000, null)).some(({ companyId }) => companyId === bill.companyId);
+      (await lookup.chargesDue({ now: inDays(days), limit: 1000, after: null })).some(
+        ({ companyId }) => companyId === bill.companyId,
+      );
     const look = () => checkPayment({ ...world.system.deps, banks }, targetOf(bill), nextCause(bill.companyId));
     for (const [before, at] of [
       [0.9, 1.1],

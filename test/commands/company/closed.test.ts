@@ -150,7 +150,7 @@ test("a removed company's users are removed, which frees e-mails; thirty days la
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const turn = async (now: string) => {
     for (const work of works)
-      for (const due of await work.due(now, 100, null))
+      for (const due of await work.due({ now, limit: 100, after: null }))
         if (due.companyId === theirs) await work.act(due, now, causeOf(`due:${work.name}:${due.id}`));
   };
   await turn(inDays(29));
@@ -167,7 +167,7 @@ test("a removed company's users are removed, which frees e-mails; thirty days la
     ]),
   );
   await eventually(async () => {
-    const left = await Promise.all(works.map((work) => work.due(inDays(31), 100, null)));
+    const left = await Promise.all(works.map((work) => work.due({ now: inDays(31), limit: 100, after: null })));
     expect(left.flat().filter(({ companyId }) => companyId === theirs)).toEqual([]);
   });
 });

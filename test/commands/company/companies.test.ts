@@ -138,6 +138,17 @@ describe('the first admin of a company (R356)', () => {
     expect((await owner.api('GET', path(id))).body).toEqual(body);
   });
 
+  test('is created once by twenty calls at the same moment, and each call answers with that admin', async () => {
+    const companyId = await world.addCompany();
+    const who = { name: 'Dalva', email: 'dalva@exemplo.com.br', password: 'segredo-de-dalva' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => owner.api('PUT', path(companyId), who)));
+    const admin = Object(answers[0]?.body).admin;
+    expect(admin).toMatchObject({ name: who.name, email: who.email });
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: { admin } });
+    const dalva = await signIn(world.system.url, who);
+    expect(Object((await dalva.api('GET', '/users')).body).users).toHaveLength(1);
+  });
+
   test("gets another name, e-mail and password, which ends the admin's sessions; other users of the company stay", async () => {
     const companyId = await world.addCompany();
     const first = await world.addPerson('Rita', { companyId, profile: 'admin' });

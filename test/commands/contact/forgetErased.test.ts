@@ -4,7 +4,7 @@ import { runClock } from '../../../commands/kernel/due/clock.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
-import type { Due } from '../../../domain/kernel/due.ts';
+import type { Due, DuePage } from '../../../domain/kernel/due.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { causeOf } from '../../kernel/log.ts';
@@ -22,7 +22,7 @@ const isLeft = async (id: number) => {
 };
 
 /** Returns the erased contacts with data left, as the read model does. */
-const erasedContacts = async (limit: number, after: Due | null) => {
+const erasedContacts = async ({ limit, after }: DuePage) => {
   const left: Due[] = [];
   for (const id of ids)
     if (id > Number(after?.id ?? 0) && (await isLeft(id))) left.push({ companyId: 1, id: String(id), dueAt: 'now' });
@@ -41,7 +41,9 @@ test('contacts erased together clean Postgres once, not once each', async () => 
   }
   const lookup = { erasedContacts, leftOf: async () => nothing };
   let scrubs = 0;
-  const clock = runClock([forgetErased({ store, lookup }, diskStorage('/nowhere'), async () => void (scrubs += 1))], 5);
+  const clock = runClock([forgetErased({ store, lookup }, diskStorage('/nowhere'), async () => void (scrubs += 1))], {
+    everyMs: 5,
+  });
   await eventually(async () => expect(await Promise.all(ids.map(isLeft))).toEqual([false, false, false]));
   await clock.stop();
   expect(scrubs).toBe(1);

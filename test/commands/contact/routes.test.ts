@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { load } from '../../../commands/kernel/handle/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { contactWhole, type WholeContact } from '../../../domain/contact/shape.ts';
+import { allContacts } from '../../../projections/contact/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
 
@@ -216,6 +217,17 @@ describe('a missing contact', () => {
     await refuses(() => admin.api('GET', '/contacts/abc'), { status: 404, body: { error: 'not found' } });
     expect(await get(theirs.id, rui)).toEqual(theirs);
   });
+});
+
+test('a contact is in the list of all contacts of its company, and in no other (R263)', async () => {
+  const { id, number } = await add({ name: 'Yolanda' });
+  const listed = async (who: Person, companyId: number) =>
+    allContacts.reply.parse((await who.api('GET', `/contacts/list?companyId=${companyId}`)).body);
+  const own = await listed(user, world.companyId);
+  expect(own.filter((one) => one.id === id)).toEqual([{ id, name: 'Yolanda', number, email: '' }]);
+  expect(own).toHaveLength(Object((await user.api('GET', '/contacts')).body).count);
+  for (const companyId of [world.companyId, rui.user.companyId])
+    expect((await listed(rui, companyId)).filter((one) => one.number === number)).toEqual([]);
 });
 
 describe('removing', () => {

@@ -180,7 +180,8 @@ describe('the invoices of a company', () => {
     await bill(id, { type: 'PayInvoice', payment: { bank: 'local', bankId: 'y', cents: 9990, at } }, of);
     const soon = new Date(Date.now() + 120_000).toISOString();
     await eventually(async () => expect((await load(store, invoice, { companyId: of, id })).state.is).toBe('settled'));
-    const due = async () => (await lookup.billingsDue(soon, 1000, null)).map(({ companyId: whose }) => whose);
+    const due = async () =>
+      (await lookup.billingsDue({ now: soon, limit: 1000, after: null })).map(({ companyId: whose }) => whose);
     await eventually(async () => expect(await due()).not.toContain(of));
   });
 });

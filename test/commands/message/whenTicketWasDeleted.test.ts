@@ -9,7 +9,7 @@ import { messageKey } from '../../../commands/message/messageKey.ts';
 import { whenTicketWasDeleted } from '../../../commands/message/whenTicketWasDeleted.ts';
 import { removeFiles } from '../../../commands/storage/removeFiles.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
-import type { Due } from '../../../domain/kernel/due.ts';
+import type { Due, DuePage } from '../../../domain/kernel/due.ts';
 import type { TicketPlace } from '../../../domain/message/file.ts';
 import { message } from '../../../domain/message/decider.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
@@ -64,7 +64,7 @@ test('the files of a deleted ticket are removed, unsent ones once sent, also aft
       asked.push(of);
       return found;
     },
-    leftFiles: async (_: string, __: number, after: Due | null): Promise<Due[]> =>
+    leftFiles: async ({ after }: DuePage): Promise<Due[]> =>
       after || left.events.at(-1)?.event.type !== 'FilesLeft'
         ? []
         : left.events.map(({ stream, meta }) => ({
@@ -77,7 +77,7 @@ test('the files of a deleted ticket are removed, unsent ones once sent, also aft
   };
   const needs = { store, lookup };
   const running = await runReactions(store, [whenTicketWasDeleted(needs)]);
-  const clock = runClock([removeFiles(needs, diskStorage(folder))], 5);
+  const clock = runClock([removeFiles(needs, diskStorage(folder))], { everyMs: 5 });
   const target = { companyId: 1, id: ticketId };
   const says = (command: Parameters<typeof ticket.decide>[0]) =>
     handle(store, ticket, { target, command, cause: causeOf() });

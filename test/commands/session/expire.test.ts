@@ -37,7 +37,7 @@ test('the clock ends a session that was not refreshed for 7 days, once, and no o
     meta: { userId: 'clock', cause: `due:session:old:${dueAt}` },
   });
   await eventually(async () =>
-    expect(await system.deps.lookup.sessionsDue(new Date().toISOString(), 9, null)).toEqual([]),
+    expect(await system.deps.lookup.sessionsDue({ now: new Date().toISOString(), limit: 9, after: null })).toEqual([]),
   );
   expect((await system.deps.store.read('session-1.old')).events).toHaveLength(2);
   expect(await api('GET', '/auth/me')).toMatchObject({ status: 200, body: { id: user.id } });

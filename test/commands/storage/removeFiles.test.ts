@@ -6,7 +6,7 @@ import { runClock } from '../../../commands/kernel/due/clock.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { leaveFiles } from '../../../commands/storage/leaveFiles.ts';
 import { removeFiles } from '../../../commands/storage/removeFiles.ts';
-import type { Due } from '../../../domain/kernel/due.ts';
+import type { Due, DuePage } from '../../../domain/kernel/due.ts';
 import { leftFiles } from '../../../domain/storage/decider.ts';
 import { uuidOf } from '../../../eventstore/uuidOf.ts';
 import { FilesAway } from '../../../runtime/storeErrors.ts';
@@ -29,7 +29,7 @@ test('files are removed once the storage is back; simultaneous and repeated rele
   const target = { companyId: 1, id: uuidOf(cause.id) };
   const isOf = async () => (await load(store, leftFiles, target)).state.is;
 
-  const due = async (_: string, __: number, after: Due | null): Promise<Due[]> =>
+  const due = async ({ after }: DuePage): Promise<Due[]> =>
     !after && (await isOf()) === 'left' ? [{ ...target, dueAt: 'now' }] : [];
   const [none, free] = [async () => [], async () => false];
   const lookup = { leftFiles: due, filesOfTicket: none, campaignHolds: free, scheduleHolds: free };
@@ -38,7 +38,7 @@ test('files are removed once the storage is back; simultaneous and repeated rele
     if (++asked < 3) throw new FilesAway('S3 does not answer');
     await diskStorage(folder).remove(companyId, file);
   };
-  const clock = runClock([removeFiles({ store, lookup }, { remove })], 5);
+  const clock = runClock([removeFiles({ store, lookup }, { remove })], { everyMs: 5 });
   await eventually(async () => expect(await isOf()).toBe('removed'));
   await clock.stop();
   expect(await readdir(join(folder, '1'))).toEqual(['b.png']);

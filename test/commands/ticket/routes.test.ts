@@ -123,6 +123,35 @@ describe('the user who was faster', () => {
   });
 });
 
+describe('a ticket without a queue that two agents of different queues accept at once', () => {
+  const intoOwnQueue = (by: Person, id: number, queueId: number) =>
+    put(by, id, { status: 'open', userId: by.user.id, queueId, useIntegration: false });
+  const ownerOf = ({ body }: { body: unknown }) => JSON.parse(String(Object(body).error));
+
+  test('names its owner to the slower one, who saw it wait, and to no one else', async () => {
+    await world.change('userViewTicketsWithoutQueue', 'enabled');
+    const { id, uuid } = await arrived(null);
+    for (const by of [caio, rosa])
+      await eventually(async () => expect((await by.api('GET', `/tickets/${id}`)).status).toBe(200));
+    const answers = await Promise.all([intoOwnQueue(caio, id, vendas), intoOwnQueue(rosa, id, suporte)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [winner, name, loser] = answers[0]?.status === 200 ? [caio, 'Caio', rosa] : [rosa, 'Rosa', caio];
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused && ownerOf(refused)).toMatchObject({
+      code: 'ERR_OTHER_OPEN_TICKET',
+      id,
+      uuid,
+      user: { id: winner.user.id },
+    });
+    expect(ownerOf(await put(loser, id, { status: 'open' }))).toMatchObject({ user: { name } });
+    // No other call tells the slower one anything.
+    expect(await loser.api('GET', `/tickets/${id}`)).toMatchObject(noTicket);
+    expect(await put(loser, id, { status: 'closed' })).toMatchObject(noTicket);
+    await world.change('userViewTicketsWithoutQueue', 'disabled');
+    await eventually(async () => expect(await put(loser, id, { status: 'open' })).toMatchObject(noTicket));
+  });
+});
+
 test('a ticket opened for a colleague is open and theirs, also the second time; an unknown user is refused', async () => {
   const { id } = await arrived();
   const forVera = { status: 'open', userId: vera.user.id };

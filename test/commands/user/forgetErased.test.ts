@@ -4,7 +4,7 @@ import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { forgetErasedUsers } from '../../../commands/user/forgetErased.ts';
 import { changePassword, isPassword, keepPassword } from '../../../commands/user/password.ts';
 import { user } from '../../../domain/user/decider.ts';
-import type { Due } from '../../../domain/kernel/due.ts';
+import type { Due, DuePage } from '../../../domain/kernel/due.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
@@ -33,7 +33,7 @@ const isLeft = async (id: number) => {
 };
 /** The pending work; the read model lists these users as unfinished. */
 const forgetting = (ids: readonly number[], scrub: () => Promise<void>) => {
-  const erasedUsers = async (limit: number, after: Due | null) => {
+  const erasedUsers = async ({ limit, after }: DuePage) => {
     const left: Due[] = [];
     for (const id of ids)
       if (id > Number(after?.id ?? 0) && (await isLeft(id))) left.push({ companyId: 1, id: String(id), dueAt: 'now' });
@@ -46,7 +46,7 @@ test('several erased users need only one rewrite of Postgres', async () => {
   const ids = [await born(), await born(), await born()];
   for (const id of ids) await erase(id);
   let scrubs = 0;
-  const clock = runClock([forgetting(ids, async () => void (scrubs += 1))], 5);
+  const clock = runClock([forgetting(ids, async () => void (scrubs += 1))], { everyMs: 5 });
   await eventually(async () => expect(await Promise.all(ids.map(isLeft))).toEqual([false, false, false]));
   await clock.stop();
   expect(scrubs).toBe(1);

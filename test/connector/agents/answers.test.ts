@@ -320,7 +320,7 @@ test('answers owed by a suspended company are not even read, and are sent once i
   await eventually(async () => expect((await load(deps.store, promptTalk, target)).state.waits).not.toBeNull());
   const { events: told } = await deps.store.read(streamOf(promptTalk.feature, target));
   for (const { position } of told) await untilReadModelsReached(deps.lookup, position);
-  expect(await deps.lookup.promptTalksDue('2099-01-01T00:00:00.000Z', 9)).toEqual([]);
+  expect(await deps.lookup.promptTalksDue({ now: '2099-01-01T00:00:00.000Z', limit: 9, after: null })).toEqual([]);
   expect(server.asked).toHaveLength(1);
   await turns('CompanyResumed');
   await eventually(() => expect(server.asked).toHaveLength(2));

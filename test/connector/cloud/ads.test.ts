@@ -40,7 +40,7 @@ describe('the time after a click-to-WhatsApp ad', () => {
         (ad, [type, content], answer, later) => {
           const click = { id: 'wamid.1', timestamp: String(start), type, ...content, referral: ad };
           const message = webhookMessage.parse(JSON.parse(JSON.stringify(click)));
-          const read = cloudContentIn(message, { isOurs: false, from: '5511988887777', locale });
+          const read = cloudContentIn(message, { isOurs: false, from: '5511988887777', locale, phoneNumberId: '9' });
           expect(read.ad).toMatchObject({ sourceId: ad.source_id });
           const second = message.timestamp ?? 0;
           const answerSecond = answer === null ? null : second + answer;

@@ -6,7 +6,7 @@ import { webhookMessage } from '../../../connector/cloud/webhook/messages.ts';
 const locale = { language: 'pt', timeZone: 'America/Sao_Paulo' } as const;
 const messageOf = (node: object) => webhookMessage.parse({ id: 'wamid.1', timestamp: '1795000000', ...node });
 const read = (node: object, from: string | null = '5511988887777') =>
-  cloudContentIn(messageOf(node), { isOurs: false, from, locale });
+  cloudContentIn(messageOf(node), { isOurs: false, from, locale, phoneNumberId: '900800700' });
 const referral = { headline: 'Oferta', source_id: '9', source_type: 'ad' };
 const form = (response_json: unknown, name = 'flow') => ({
   type: 'interactive',

@@ -127,7 +127,7 @@ const changesOf = async (field: string, value: object, isFormer = false): Promis
   const take = openChangeTaker({
     which,
     cloud: {
-      idsOf: async () => ({ phoneNumberId: '900800700', businessAccountId: BUSINESS, isFormer }),
+      idsOf: async () => ({ phoneNumberId: '900800700', businessAccountId: BUSINESS, isFormer, former: [] }),
       numberOf: async () => '',
       recordTemplateNews: async (_, __, news) => void effects.push(`template: ${Object.keys(news).join(' ')}`),
       recordMarketingWish: async (_, __, { isOff }) => void effects.push(`marketing: ${isOff ? 'off' : 'on'}`),

@@ -204,7 +204,9 @@ test('of two processes that ask at once, as after a frozen lease, one answer is 
   const { deps } = world.system;
   const now = new Date().toISOString();
   const { id } = await world.ticketOf('5511970000090');
-  const due = (await deps.lookup.integrationCallsDue(now, 10)).find((each) => each.id.startsWith(`${id}:`));
+  const due = (await deps.lookup.integrationCallsDue({ now: now, limit: 10, after: null })).find((each) =>
+    each.id.startsWith(`${id}:`),
+  );
   if (!due) throw new Error('The call is not due any more');
   const never = () => Promise.reject(new Error('is not asked'));
   const answer = { says: [{ text: 'Outro', wait: 0 }], queueId: null, session: null };

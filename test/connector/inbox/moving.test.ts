@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import {
-  cloudSecretsOf,
-  dropFormerCloudSecrets,
-  formerCloudAccessOf,
-} from '../../../commands/connection/cloudSecrets.ts';
+import { cloudSecretsOf, dropFormerCloudSecrets, fileAccessOf } from '../../../commands/connection/cloudSecrets.ts';
 import { openProviders, type PlayedCustomer, type Providers } from './provider.ts';
 
 let providers: Providers;
@@ -14,6 +10,10 @@ beforeAll(async () => {
 afterAll(() => providers?.stop());
 
 const ANA = '5521988880009';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const api = (method: string, path: string, body?: object) => providers.world.admin.api(method, path, body);
 const move = (id: number, body: object) => api('POST', `/whatsapp/${id}/channel`, body);
 const bodies = async (ticketId: number): Promise<string[]> => {
@@ -93,10 +93,10 @@ test('a number moves from a linked phone to the official API and back, and keeps
   // The secrets wait for what Meta repeats, and are dropped later.
   const { deps } = providers.world.system;
   const target = { companyId: providers.world.admin.user.companyId, id };
-  const { phoneNumberId, accessToken, appSecret } = number;
-  expect(await formerCloudAccessOf(deps, target)).toMatchObject({ phoneNumberId, accessToken, appSecret });
+  const { phoneNumberId, accessToken } = number;
+  expect(await fileAccessOf(deps, target, '')).toMatchObject({ phoneNumberId, accessToken });
   await dropFormerCloudSecrets(deps, target);
-  expect(await formerCloudAccessOf(deps, target)).toBeNull();
+  expect(await fileAccessOf(deps, target, '')).toBeNull();
   expect(await cloudSecretsOf(deps, target)).toEqual({ accessToken: '', appSecret: '', pin: '' });
 
   // The number is at another account of the official API now.
@@ -126,6 +126,42 @@ test('a move while no connector runs is done when one starts: the phone forgets 
   await providers.connectorUp();
   await providers.isUp(id);
   await providers.until(async () => expect(await devicesOf(phone)).toMatchObject({ linked: false }));
+}, 120_000);
+
+test('what Meta delivered for a number is read after two moves to another one, with its files', async () => {
+  const first = await providers.addNumber();
+  const id = await providers.add({ name: 'Matriz', channel: 'cloud', ...first });
+  await providers.isUp(id);
+  await providers.setCallback(id, first.phoneNumberId);
+  const own = (await providers.connection(id)).number ?? '';
+  const customer = await providers.officialCustomer(first.phoneNumberId, 'Bia', '5521988880039');
+  await providers.connectorDown();
+  const journal = providers.world.system.db('connector.delivery').where({ connection_id: id });
+  const waiting = (count: number) =>
+    providers.until(async () => expect(await journal.clone().select('seq')).toHaveLength(count));
+  await customer.say('Ainda com o primeiro número');
+  await customer.sendPhoto(png, 'E uma foto');
+  await waiting(2);
+  const second = await providers.addNumber(own);
+  expect((await move(id, { channel: 'simulated' })).status).toBe(200);
+  expect((await move(id, { channel: 'cloud', ...second })).status).toBe(200);
+  // Meta repeats it, signed with the secret of the first app.
+  await customer.say('Entregue depois');
+  await waiting(3);
+  await providers.connectorUp();
+  const { id: ticketId } = await providers.world.ticketOf('5521988880039');
+  await providers.until(async () =>
+    expect((await bodies(ticketId)).toSorted()).toEqual(
+      ['Ainda com o primeiro número', 'E uma foto', 'Entregue depois'].toSorted(),
+    ),
+  );
+  const files = z.object({ messages: z.array(z.object({ mediaUrl: z.string().nullable() })) });
+  await providers.until(async () => {
+    const { messages } = files.parse((await api('GET', `/messages/${ticketId}`)).body);
+    const url = messages.find((one) => one.mediaUrl)?.mediaUrl ?? 'nowhere';
+    const answer = await fetch(new URL(url, providers.world.system.url));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+  });
 }, 120_000);
 
 test('an admin of another company moves nothing, and a channel that it has already changes nothing', async () => {

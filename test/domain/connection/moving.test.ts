@@ -4,7 +4,7 @@ import { connection, noSecrets, type ConnectionCommand } from '../../../domain/c
 import { deliveryIdsOf } from '../../../domain/connection/deliveryIds.ts';
 import { isSameLine } from '../../../domain/connection/sameLine.ts';
 import { given } from '../../kernel/given.ts';
-import { added, officialAdded, removed, started } from './facts.ts';
+import { added, configured, officialAdded, removed, started } from './facts.ts';
 
 const ids = { phoneNumberId: '900800700', businessAccountId: '700100200' };
 const noIds = { phoneNumberId: null, businessAccountId: null };
@@ -69,15 +69,23 @@ describe('a connection that changes its channel', () => {
       .when(linked('5511977776666'))
       .adds();
   });
-  test('keeps the ids under which Meta delivered before its way back', () => {
+  test('keeps the ids of each number under which Meta delivered', () => {
+    const at = '2026-11-30T12:00:00.000Z';
     const after = (...facts: Parameters<typeof connection.evolve>[1][]) =>
-      deliveryIdsOf(facts.reduce((known, fact) => connection.evolve(known, fact, ''), connection.initial));
+      deliveryIdsOf(facts.reduce((known, fact) => connection.evolve(known, fact, at), connection.initial));
     const official = [added(), moved(toOfficial())];
-    expect(after(added())).toBeNull();
-    expect(after(...official)).toEqual({ ...ids, isFormer: false });
-    expect(after(...official, moved(toPhone()), confirmed)).toEqual({ ...ids, isFormer: true });
+    const first = { ...ids, until: at };
     const others = { phoneNumberId: '900800701', businessAccountId: '700100201' };
-    expect(after(...official, moved(toPhone()), moved(toOfficial(others)))).toEqual({ ...others, isFormer: false });
+    expect(after(added())).toBeNull();
+    expect(after(...official)).toEqual({ ...ids, isFormer: false, former: [] });
+    expect(after(...official, moved(toPhone()), confirmed)).toEqual({ ...ids, isFormer: true, former: [first] });
+    const second = [...official, moved(toPhone()), moved(toOfficial(others))];
+    expect(after(...second)).toEqual({ ...others, isFormer: false, former: [first] });
+    const back = { ...others, isFormer: true, former: [first, { ...others, until: at }] };
+    expect(after(...second, moved(toPhone()))).toEqual(back);
+    expect(after(officialAdded(), configured(others))).toEqual({ ...others, isFormer: false, former: [first] });
+    expect(after(officialAdded(), configured(ids))).toEqual({ ...ids, isFormer: false, former: [] });
+    expect(after(added(), configured(others), moved(toOfficial()))).toMatchObject({ former: [] });
     expect(after(...official, moved(toPhone()), removed)).toBeNull();
   });
   test('takes any phone if its number was never known', () =>

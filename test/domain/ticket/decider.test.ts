@@ -24,6 +24,7 @@ import {
   returned,
   tagged,
   transferred,
+  viewer,
 } from './facts.ts';
 
 const take = (by: Viewer) => ({ type: 'TakeTicket', by }) as const;
@@ -81,6 +82,28 @@ describe('a ticket', () => {
     given(ticket, opened(), accepted(7), closed(7)).when(take(caio)).adds(reopened(8)));
   test('of another queue does not exist for an agent', () =>
     given(ticket, opened()).when(take(davi)).refused('ERR_NO_TICKET_FOUND'));
+  test('that was accepted into another queue is refused with its owner only to those who saw it wait', () => {
+    const into = [opened({ queueId: null }), transferred(1, 7), accepted(7)];
+    const lena = viewer(10, { queueIds: [2], seesQueueless: true });
+    given(ticket, ...into)
+      .when(take(lena))
+      .refused('ERR_OTHER_OPEN_TICKET');
+    given(ticket, ...into)
+      .when({ ...transfer(lena, { queueId: 2, userId: 10, status: 'open' }), found: 'pending' })
+      .refused('ERR_OTHER_OPEN_TICKET');
+    given(ticket, ...into)
+      .when(take(davi))
+      .refused('ERR_NO_TICKET_FOUND');
+    given(ticket, ...into)
+      .when(close(lena))
+      .refused('ERR_NO_TICKET_FOUND');
+    for (const later of [transferred(1, 8), returned, closed(7)])
+      given(ticket, ...into, later)
+        .when(take(lena))
+        .refused('ERR_NO_TICKET_FOUND');
+  });
+  test('that waited for a user is refused with its owner to that user', () =>
+    given(ticket, opened(), transferred(1, 9), accepted(7)).when(take(davi)).refused('ERR_OTHER_OPEN_TICKET'));
   test('that never opened does not exist', () => given(ticket).when(take(ada)).refused('ERR_NO_TICKET_FOUND'));
 });
 

@@ -63,6 +63,11 @@ describe('the audience of a ticket', () => {
     expect(visibilityOf(listener(inRoom('closed')), accepted)).toBeUndefined();
   });
 
+  test('a ticket that a colleague accepts into another queue is removed where it waited without one', () => {
+    const accepted = change(placed('pending', { queueId: null }), placed('open', { queueId: 2, ownerId: 8 }));
+    expect(visibilityOf(listener(inRoom('pending'), { seesQueueless: true }), accepted)).toBe('gone');
+  });
+
   test('a socket in both rooms gets the ticket once, with its current place', () => {
     const accepted = change(placed('pending'), placed('open', { ownerId: 7 }));
     expect(visibilityOf(listener(inRoom('pending', 'open')), accepted)).toBe('tell');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readDue } from '../../../projections/kernel/read/due.ts';
 import { schedulesDue } from '../../../projections/schedule/read.ts';
 import { idleTickets, waitingTickets } from '../../../projections/ticket/due.ts';
 import { configured } from '../../domain/connection/facts.ts';
@@ -29,7 +30,9 @@ test('planned work of a company is due only while the company is active', async 
   ]);
   const due = async () => {
     const now = '2099-01-01T00:00:00.000Z';
-    const found = [schedulesDue, idleTickets, waitingTickets].map((work) => work(views.db, now, 10, null));
+    const found = [schedulesDue, idleTickets, waitingTickets].map((query) =>
+      readDue(views.db, query, { now, limit: 10, after: null }),
+    );
     return (await Promise.all(found)).map((rows) => rows.length);
   };
   const say = (...types: string[]) => views.apply(types.map((type) => log.happened('company-0.1', { type, data: {} })));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readDue } from '../../../projections/kernel/read/due.ts';
 import { integrationCallsDue } from '../../../projections/integration/read.ts';
 import { founded } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
@@ -21,7 +22,7 @@ test('each integration gets its turn, even if many calls of another have waited 
   await it.say('integrationCall-1.5x1', queued(5, 1));
   await it.say('integrationCall-2.6x1', queued(6, 1));
   await it.settled();
-  const due = await integrationCallsDue(it.db, '2099-01-01T00:00:00Z', 3);
+  const due = await readDue(it.db, integrationCallsDue, { now: '2099-01-01T00:00:00Z', limit: 3, after: null });
   expect(due.map(({ companyId, id }) => `${companyId} ${id}`)).toEqual([
     '1 10:4x10',
     '1 11:4x11',
@@ -29,5 +30,5 @@ test('each integration gets its turn, even if many calls of another have waited 
     '1 1:5x1',
     '2 1:6x1',
   ]);
-  expect(await integrationCallsDue(it.db, '2000-01-01T00:00:00Z', 3)).toEqual([]);
+  expect(await readDue(it.db, integrationCallsDue, { now: '2000-01-01T00:00:00Z', limit: 3, after: null })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { readDue } from '../../../projections/kernel/read/due.ts';
 import pg from 'pg';
 import { z } from 'zod';
 import { handoutsDue } from '../../../projections/bot/handouts.ts';
@@ -60,7 +61,9 @@ test("due work of each company is found without reading its history or another c
      union all select 2, gen_random_uuid(), 1, ${BACKLOG + 1}`,
   );
   await it.db.raw('analyze views.prompt_talk, views.handout');
-  const works = [() => promptTalksDue(it.db, NOW, EACH), () => handoutsDue(it.db, EACH)];
+  const works = [promptTalksDue, handoutsDue].map(
+    (query) => () => readDue(it.db, query, { now: NOW, limit: EACH, after: null }),
+  );
   for (const work of works) {
     expect((await work()).map(({ companyId }) => companyId)).toEqual([1, 1, 1, 2]);
     expect(await rowsRead(work)).toBeLessThan(100);

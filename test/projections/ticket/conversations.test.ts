@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { readDue } from '../../../projections/kernel/read/due.ts';
 import { listTickets } from '../../../projections/ticket/contract.ts';
 import { ticketPage } from '../../../projections/ticket/list.ts';
 import { contactSpokeLast } from '../../../projections/ticket/due.ts';
@@ -40,6 +41,8 @@ import { aCompany, ada, bia, davi, registered } from '../facts.ts';
 import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
 
 const OTHER = '9b2f3d0e-7b0b-4b52-9c40-5f4a5a0d1c11';
+const first = { now: '', limit: 10, after: null };
+
 let views: Views;
 let log = openLog();
 beforeAll(async () => {
@@ -462,7 +465,7 @@ describe('old messages that are imported', () => {
     ]);
   });
   test('end with the import if no one took them, and keep their place', async () => {
-    const due = async () => (await importedTickets(views.db, 10, null)).map(({ id }) => id);
+    const due = async () => (await readDue(views.db, importedTickets, first)).map(({ id }) => id);
     await on('ticket-1.5', openedBy(SECOND));
     expect(await due()).toEqual([]);
     const dates = { importOldMessages: iso(SECOND - 1), importRecentMessages: null };
@@ -478,7 +481,7 @@ describe('old messages that are imported', () => {
     await on('ticket-1.5', openedBy(SECOND), accepted(7), returned);
     const dates = { importOldMessages: iso(SECOND - 1), closedTicketsPostImported: true };
     await on('connection-1.3', configured(dates), importFinished());
-    expect(await importedTickets(views.db, 10, null)).toEqual([]);
+    expect(await readDue(views.db, importedTickets, first)).toEqual([]);
   });
   test('are not closed by the import if the conversation continued since', async () => {
     await on('ticket-1.5', openedBy(SECOND), { type: 'TicketContinued', data: {} });
@@ -486,7 +489,7 @@ describe('old messages that are imported', () => {
     await on('ticket-1.6', closed(null), resumed);
     const dates = { importOldMessages: iso(SECOND - 1), closedTicketsPostImported: true };
     await on('connection-1.3', configured(dates), importFinished());
-    expect(await importedTickets(views.db, 10, null)).toEqual([]);
+    expect(await readDue(views.db, importedTickets, first)).toEqual([]);
   });
 });
 
@@ -535,14 +538,14 @@ describe('the outbox', () => {
     },
   );
   test('is listed by key if its connection no longer exists', async () => {
-    expect(await unsendable(views.db, 10)).toEqual([]);
+    expect(await readDue(views.db, unsendable, first)).toEqual([]);
     await on(messageStream('A', 'out'), queued({ waId: 'A' }));
     await on('connection-1.3', { type: 'ConnectionRemoved', data: {} });
-    expect(await unsendable(views.db, 10)).toMatchObject([
+    expect(await readDue(views.db, unsendable, first)).toMatchObject([
       { companyId: 1, id: expect.stringMatching(/^3\..*\.out\.A$/) },
     ]);
     await on(messageStream('A', 'out'), failed('ERR_WAPP_REMOVED'));
-    expect(await unsendable(views.db, 10)).toEqual([]);
+    expect(await readDue(views.db, unsendable, first)).toEqual([]);
   });
   test('is in queue order, with the quoted message, until the server accepts or refuses it', async () => {
     await says('Q', { body: 'Olá' });

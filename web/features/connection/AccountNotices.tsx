@@ -1,12 +1,16 @@
-import { Info, TriangleAlert } from 'lucide-react';
+import { Check, Info, TriangleAlert } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { isShownNotice, type AccountNotice } from '../../../domain/connection/accountNotice.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { momentOf } from '../../api/session/moment.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.ts';
+import { noticeKey } from './noticeMarks.ts';
 import { isGoodNews, limitText, noticeText } from './noticeText.ts';
+import { noticesRead, selectConnectionState } from './slice.ts';
 
 const Lines = styled.ul`
   display: grid;
@@ -41,7 +45,11 @@ const NEWEST = 2;
 export const AccountNotices = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
   const { t } = useTranslation('accountNotice');
   const limit = limitText(connection.messagingLimit);
-  const shown = connection.notices.filter((notice) => isShownNotice(notice, now));
+  const dispatch = useDispatch();
+  const { read } = useSelector(selectConnectionState).marks;
+  const { id, notices } = connection;
+  const shown = notices.filter((one) => isShownNotice(one, now) && !read.includes(noticeKey(id, one)));
+  const markAsRead = () => dispatch(noticesRead(shown.map((one) => noticeKey(id, one))));
   return (
     <>
       {limit && <p>{limit}</p>}
@@ -51,6 +59,12 @@ export const AccountNotices = ({ connection, now }: { connection: WhatsappRecord
           <summary>{t('more', { count: shown.length - NEWEST })}</summary>
           <NoticeLines notices={shown.slice(NEWEST)} />
         </More>
+      )}
+      {shown.length > 0 && (
+        <Button size="sm" variant="ghost" onClick={markAsRead}>
+          <Check aria-hidden />
+          {t('markAsRead', { count: shown.length })}
+        </Button>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, SearchCheck, ShieldAlert, Smartphone, Store, Trash2 } from 'lucide-react';
+import { BadgeCheck, LayoutTemplate, Pencil, SearchCheck, ShieldAlert, Smartphone, Store, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
@@ -15,9 +15,9 @@ import { Notice } from '../../ui/Notice.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { AccountNotices } from './AccountNotices.tsx';
 import { CardBox, Glyph, Queue } from './CardBox.tsx';
+import { CardLink } from './CardLink.tsx';
 import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import { ImportState } from './ImportState.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
 import { SessionActs } from './SessionActs.tsx';
 import { layerOpened } from './slice.ts';
 import { statusLook } from './status.tsx';
@@ -106,7 +106,17 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
       {acts && (
         <footer>
           <SessionActs connection={connection} />
-          {simulated && <PhoneLink />}
+          {simulated && (
+            <CardLink to="/phone" main>
+              {t('openPhone')}
+            </CardLink>
+          )}
+          {capabilitiesOf(channel).templates && (
+            <CardLink to="/templates">
+              <LayoutTemplate aria-hidden />
+              {t('pages:templates')}
+            </CardLink>
+          )}
           {capabilitiesOf(channel).profile && edits && (
             <Button size="sm" onClick={() => dispatch(layerOpened({ is: 'profile', id }))}>
               <Store aria-hidden />

@@ -9,7 +9,7 @@ import { Dialog, DialogBody } from '../../ui/layers/Dialog.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
+import { CardLink } from './CardLink.tsx';
 import { layerClosed, sessionClicked } from './slice.ts';
 import { statusLook } from './status.tsx';
 import { useReason } from './useReason.ts';
@@ -98,7 +98,11 @@ export const QrDialog = ({ connection }: { connection: WhatsappRecord }) => {
             <li key={step}>{t(`qr.${step}`)}</li>
           ))}
         </Steps>
-        {simulated && <PhoneLink />}
+        {simulated && (
+          <CardLink to="/phone" main>
+            {t('openPhone')}
+          </CardLink>
+        )}
         <p role="status">
           {status === 'qrcode' ? (
             <>

@@ -1,6 +1,5 @@
 import { call, delay, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { isShownNotice } from '../../../domain/connection/accountNotice.ts';
-import type { AccountRestriction } from '../../../domain/connection/events.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { allows } from '../../../domain/kernel/permissions.ts';
 import { getPhones } from '../../../gateway/phone/phones/contract.ts';
@@ -23,6 +22,7 @@ import { streamReset } from '../../api/stream.ts';
 import { signedIn, signedOut } from '../../api/signing.ts';
 import { toast } from '../../api/toast.ts';
 import { selectUser } from '../../api/session/slice.ts';
+import { noticeKey, storedMarks, storeMarks } from './noticeMarks.ts';
 import * as connection from './slice.ts';
 
 const attentionDelayMs = 2000;
@@ -45,15 +45,21 @@ export function* connectionSaga() {
   const up = new Set<number>();
   const losses = new Map<number, object>();
   yield* takeEvery(isOfConnections, alertOfLoss, up, losses);
-  const restricted = new Map<number, string>();
-  yield* takeEvery(isOfConnections, alertOfRestriction, restricted);
-  const noticed = new Set<string>();
-  yield* takeEvery(isOfConnections, alertOfNotices, noticed);
-  yield* takeEvery(signedOut, () => {
-    up.clear();
-    noticed.clear();
-    restricted.clear();
-  });
+  yield* takeEvery(signedIn, restoreMarks);
+  yield* takeEvery([connection.noticesTold, connection.noticesRead], keepMarks);
+  yield* takeEvery(isOfConnections, alertOfRestriction);
+  yield* takeEvery(isOfConnections, alertOfNotices);
+  yield* takeEvery(signedOut, () => up.clear());
+}
+
+/** What a user has seen of the reports about accounts is kept in this browser. */
+function* restoreMarks({ payload: { id } }: ReturnType<typeof signedIn>) {
+  yield* put(connection.marksRestored(storedMarks(id)));
+}
+function* keepMarks() {
+  const user = yield* select(selectUser);
+  const { marks } = yield* select(connection.selectConnectionState);
+  if (user) storeMarks(user.id, marks);
 }
 
 /** Users who see the mark in the drawer need the list from the sign-in on; others need it when they open the page. */
@@ -108,35 +114,35 @@ function* alertOfLoss(up: Set<number>, losses: Map<number, object>) {
 const isLost = ({ status, reason }: WhatsappRecord): boolean =>
   (status === 'DISCONNECTED' || status === 'TIMEOUT') && reason !== '' && reason !== 'stopped';
 
-/**
- * Alerts users who work on connections, once, of each account that WhatsApp restricts. `restricted`: the known restriction of
- * each connection.
- */
-function* alertOfRestriction(restricted: Map<number, string>) {
+/** Alerts each user who works on connections once of an account that WhatsApp restricts. */
+function* alertOfRestriction() {
   const user = yield* select(selectUser);
   if (!user || !allows(user.profile, 'connections-page:actionButtons')) return;
-  const all = yield* select(connection.selectConnections);
-  const news = all.filter(({ id, restriction }) => restriction && restricted.get(id) !== keyOf(restriction));
-  for (const { id, restriction } of all)
-    if (restriction) restricted.set(id, keyOf(restriction));
-    else restricted.delete(id);
+  const { told } = (yield* select(connection.selectConnectionState)).marks;
+  const news = (yield* select(connection.selectConnections)).flatMap((one) => {
+    const { restriction } = one;
+    const key = restriction && noticeKey(one.id, { subject: restriction.code, at: restriction.since });
+    return key && !told.includes(key) ? [{ one, key }] : [];
+  });
   if (!news.length) return;
+  yield* put(connection.noticesTold(news.map(({ key }) => key)));
   const { tellRestricted } = yield* call(() => import('./restrictedAlert.ts'));
-  for (const one of news) tellRestricted(one, user.company.timeZone);
+  for (const { one } of news) tellRestricted(one, user.company.timeZone);
 }
-const keyOf = ({ code, since }: AccountRestriction): string => `${code} ${since}`;
 
-/** Tells users who work on connections, once, what Meta reported lately about their accounts. `told`: the notices shown so far. */
-function* alertOfNotices(told: Set<string>) {
+/** Tells each user who works on connections once what Meta reported lately about their accounts. */
+function* alertOfNotices() {
   const user = yield* select(selectUser);
   if (!user || !allows(user.profile, 'connections-page:actionButtons')) return;
-  const all = yield* select(connection.selectConnections);
-  const recent = all.flatMap((one) =>
-    one.notices.filter((notice) => isShownNotice(notice, Date.now())).map((notice) => ({ one, notice })),
+  const { told, read } = (yield* select(connection.selectConnectionState)).marks;
+  const news = (yield* select(connection.selectConnections)).flatMap((one) =>
+    one.notices
+      .filter((notice) => isShownNotice(notice, Date.now()))
+      .map((notice) => ({ one, notice, key: noticeKey(one.id, notice) }))
+      .filter(({ key }) => !told.includes(key) && !read.includes(key)),
   );
-  const news = recent.filter(({ one, notice }) => !told.has(`${one.id} ${notice.subject} ${notice.at}`));
-  for (const { one, notice } of news) told.add(`${one.id} ${notice.subject} ${notice.at}`);
   if (!news.length) return;
+  yield* put(connection.noticesTold(news.map(({ key }) => key)));
   const { tellNotices } = yield* call(() => import('./restrictedAlert.ts'));
   for (const [one, own] of Map.groupBy(news, (each) => each.one))
     tellNotices(

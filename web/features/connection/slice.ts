@@ -10,6 +10,7 @@ import { byId } from '../../api/records/words.ts';
 import { signedOut } from '../../api/signing.ts';
 import { streamOnline, streamReset } from '../../api/stream.ts';
 import type { FileWish } from '../../ui/files/FileField.tsx';
+import { noMarks, withMarks, type NoticeMarks } from './noticeMarks.ts';
 
 export type ConnectionForm = z.input<typeof addConnection.body>;
 export type SessionAct = 'retry' | 'renew' | 'end';
@@ -58,6 +59,8 @@ type State = {
   simulator: boolean;
   /** The number of hours after which the installation suggests to close tickets (R735); null until known. */
   autoCloseHours: number | null;
+  /** The reports about accounts that the user has seen. */
+  marks: NoticeMarks;
 };
 const initialState: State = {
   attention: false,
@@ -70,6 +73,7 @@ const initialState: State = {
   profile: null,
   simulator: false,
   autoCloseHours: null,
+  marks: noMarks,
 };
 
 /** The dialog over the page of the connections, and the actions in progress. */
@@ -100,6 +104,13 @@ export const connectionSlice = createSlice({
     checkChanged: (state, { payload }: PayloadAction<State['check']>) => ({ ...state, check: payload }),
     profileFound: (state, { payload }: PayloadAction<State['profile']>) => ({ ...state, profile: payload }),
     simulatorFound: (state, { payload }: PayloadAction<boolean>) => ({ ...state, simulator: payload }),
+    marksRestored: (state, { payload }: PayloadAction<NoticeMarks>) => ({ ...state, marks: payload }),
+    noticesTold: ({ marks }, { payload }: PayloadAction<readonly string[]>) => {
+      marks.told = withMarks(marks.told, payload);
+    },
+    noticesRead: ({ marks }, { payload }: PayloadAction<readonly string[]>) => {
+      marks.read = withMarks(marks.read, payload);
+    },
     closingSuggested: (state, { payload }: PayloadAction<number>) => ({ ...state, autoCloseHours: payload }),
   },
   extraReducers: (on) =>
@@ -124,6 +135,9 @@ export const {
   checkChanged,
   profileFound,
   simulatorFound,
+  marksRestored,
+  noticesTold,
+  noticesRead,
   closingSuggested,
 } = connectionSlice.actions;
 

@@ -27,7 +27,7 @@ import {
  */
 function* refused(ticket: TicketRecord, userId: number, error: unknown) {
   yield* put(actionRefused({ id: ticket.id }));
-  const own = ownOtherTicket(error, userId);
+  const own = ownOtherTicket(error, userId, ticket.id);
   if (!own) return;
   yield* put(typedForOther({ from: ticket.id, uuid: own }));
   yield* put(acted({ id: ticket.id, goTo: `/tickets/${own}` }));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runClock, type DueWork } from '../../../../commands/kernel/due/clock.ts';
+import { runClock, type DueWork, type WhichDue } from '../../../../commands/kernel/due/clock.ts';
 import { createPace, type ReadModelChanges } from '../../../../commands/kernel/due/pace.ts';
 import type { Due } from '../../../../domain/kernel/due.ts';
 import { FilesAway } from '../../../../runtime/storeErrors.ts';
@@ -12,7 +12,7 @@ const work = (name: string, ...ids: string[]) => {
   const done: { id: string; cause: unknown }[] = [];
   const works: DueWork = {
     name,
-    due: async (_, limit, after) =>
+    due: async ({ limit, after }) =>
       [...left]
         .toSorted()
         .filter((id) => id > (after?.id ?? ''))
@@ -29,7 +29,7 @@ const work = (name: string, ...ids: string[]) => {
 
 test('the clock acts on each due row once, with a stable cause', async () => {
   const { works, done } = work('rest', 'a', 'b');
-  const clock = runClock([works], 5);
+  const clock = runClock([works], { everyMs: 5 });
   await eventually(() => expect(done.map(({ id }) => id)).toEqual(['a', 'b']));
   expect(done[0]?.cause).toMatchObject({ id: 'due:rest:a:2026-01-01T00:00:00.000Z', companyId: 5, userId: 'clock' });
   await clock.stop();
@@ -37,7 +37,7 @@ test('the clock acts on each due row once, with a stable cause', async () => {
 
 test('a row that fails does not block the others', async () => {
   const [broken, fine] = [work('first', 'bad', 'good'), work('second', 'x')];
-  const clock = runClock([broken.works, fine.works], 5);
+  const clock = runClock([broken.works, fine.works], { everyMs: 5 });
   await eventually(() => expect([...broken.done, ...fine.done].map(({ id }) => id)).toEqual(['good', 'x']));
   expect([...broken.left]).toEqual(['bad']);
   await clock.stop();
@@ -61,7 +61,7 @@ test('a turn ends while the shared resource of its rows is away, and no untouche
       await works.act(...given);
     },
   };
-  const clock = runClock([banking], 5);
+  const clock = runClock([banking], { everyMs: 5 });
   await eventually(() => expect(turns).toBeGreaterThan(5));
   expect(asked).toEqual(['a']);
   away = false;
@@ -86,7 +86,7 @@ test('`finish` runs once per turn for all rows that were acted on; after a failu
       }
     },
   };
-  const clock = runClock([dear], 5);
+  const clock = runClock([dear], { everyMs: 5 });
   await eventually(() => expect([...left]).toEqual(['bad']));
   await clock.stop();
   expect(finished[0]).toEqual(['a', 'b']);
@@ -97,7 +97,7 @@ test('`finish` runs once per turn for all rows that were acted on; after a failu
 test('rows behind hundreds of failing or staying rows are handled in the same tick', async () => {
   const stuck = Array.from({ length: 350 }, (_, n) => `bad${String(n).padStart(3, '0')}`);
   const { works, done } = work('stuck', ...stuck, 'good');
-  const clock = runClock([works], 60_000);
+  const clock = runClock([works], { everyMs: 60_000 });
   await eventually(() => expect(done.map(({ id }) => id)).toEqual(['good']));
   await clock.stop();
 });
@@ -113,7 +113,9 @@ test('during an outage of log or Postgres one row asks and the others wait; with
   });
   const last = work('last', 'x');
   const away = failing('away', new Error('Connection terminated unexpectedly'));
-  const clock = runClock([away, failing('files', new FilesAway('S3 does not answer')), last.works], 60_000);
+  const clock = runClock([away, failing('files', new FilesAway('S3 does not answer')), last.works], {
+    everyMs: 60_000,
+  });
   await eventually(() => expect(last.done.length).toBe(1));
   await clock.stop();
   expect(tried).toEqual(['away a', 'files a', 'files b', 'files c']);
@@ -130,7 +132,7 @@ test('a failing row is retried less and less often but never dropped, and a new 
       await works.act(...given);
     },
   };
-  const clock = runClock([watched], 5);
+  const clock = runClock([watched], { everyMs: 5 });
   await eventually(() => expect(tries.length).toBeGreaterThanOrEqual(6));
   left.add('late');
   await eventually(() => expect([...left]).toEqual(['bad']));
@@ -144,7 +146,7 @@ test('a company with many due rows gets its share of a turn and does not delay t
   const done: string[] = [];
   const many: DueWork = {
     name: 'many',
-    due: async (_, limit, after) => left.filter(({ id }) => id > (after?.id ?? '')).slice(0, limit),
+    due: async ({ limit, after }) => left.filter(({ id }) => id > (after?.id ?? '')).slice(0, limit),
     act: async ({ id }) => {
       done.push(id);
       left.splice(
@@ -154,7 +156,7 @@ test('a company with many due rows gets its share of a turn and does not delay t
     },
   };
   // The remaining rows get their turn at once, not after the minute of a tick.
-  const clock = runClock([many], 60_000, 0);
+  const clock = runClock([many], { everyMs: 60_000, shareMs: 0 });
   await eventually(() => expect(done).toEqual(['a', 'x', 'b', 'c', 'd']));
   await clock.stop();
 });
@@ -169,7 +171,7 @@ test('the next tick handles rows that could not be read before', async () => {
       return works.due(...given);
     },
   };
-  const clock = runClock([flaky], 5);
+  const clock = runClock([flaky], { everyMs: 5 });
   await eventually(() => expect(done.map(({ id }) => id)).toEqual(['a']));
   await clock.stop();
 });
@@ -191,13 +193,13 @@ test('a clock with nothing to do asks no more, and acts at once when a change of
   const horizons: string[] = [];
   const watched: DueWork = {
     ...works,
-    due: (now, ...rest) => {
-      horizons.push(now);
-      return works.due(now, ...rest);
+    due: (page) => {
+      horizons.push(page.now);
+      return works.due(page);
     },
   };
   const { changes, change } = announced();
-  const clock = runClock([watched], 5, undefined, changes);
+  const clock = runClock([watched], { everyMs: 5, changes });
   // The second question is what becomes due within a minute.
   await eventually(() => expect(horizons).toHaveLength(2));
   left.add('unannounced');
@@ -214,12 +216,38 @@ test('a clock does not sleep past the time at which a row becomes due', async ()
   const done: string[] = [];
   const timed: DueWork = {
     name: 'timed',
-    due: async (now, _, after) => (after || done.length || now < dueAt ? [] : [{ companyId: 5, id: 'a', dueAt }]),
+    due: async ({ now, after }) => (after || done.length || now < dueAt ? [] : [{ companyId: 5, id: 'a', dueAt }]),
     act: async (_, now) => void done.push(now),
   };
-  const clock = runClock([timed], 5, undefined, announced().changes);
+  const clock = runClock([timed], { everyMs: 5, changes: announced().changes });
   await eventually(() => expect(done).toHaveLength(1));
   expect(done[0]! >= dueAt).toBe(true);
+  await clock.stop();
+});
+
+test('a clock asks only the works of which something is due, and each one if that cannot be told', async () => {
+  const [idle, busy] = [work('idle'), work('busy', 'a')];
+  const asked: string[] = [];
+  const watched = [idle, busy].map(({ works }): DueWork => ({
+    ...works,
+    due: (page) => {
+      asked.push(works.name);
+      return works.due(page);
+    },
+  }));
+  let fails = false;
+  const { changes, change } = announced();
+  const whichDue: WhichDue = async (readers) => {
+    if (fails) throw new Error('Connection terminated unexpectedly');
+    return new Set(readers.filter((_, n) => [idle, busy][n]?.left.size));
+  };
+  const clock = runClock(watched, { everyMs: 5, changes, whichDue });
+  await eventually(() => expect(busy.done).toHaveLength(1));
+  expect(new Set(asked)).toEqual(new Set(['busy']));
+  fails = true;
+  idle.left.add('b');
+  change();
+  await eventually(() => expect(idle.done).toHaveLength(1));
   await clock.stop();
 });
 

@@ -22,7 +22,6 @@ const wanted = (connectionId: number): DesiredConnection => ({
   sends: true,
   removed: false,
   deliveryIds: null,
-  movedAt: null,
   pairing: -1n,
   started: 0n,
 });

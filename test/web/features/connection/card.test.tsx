@@ -7,6 +7,8 @@ import { SessionActs } from '../../../../web/features/connection/SessionActs.tsx
 import { admin, connection } from '../../kernel/records.ts';
 import { openShell, type Shell } from '../../kernel/shell.ts';
 import { allAsked } from '../../../../web/api/records/entities.ts';
+import { noticeKey } from '../../../../web/features/connection/noticeMarks.ts';
+import { noticesRead } from '../../../../web/features/connection/slice.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
@@ -43,7 +45,11 @@ jest.unstable_mockModule('../../../../web/api/session/useClock.ts', () => ({
 const { ConnectionsPage } = await import('../../../../web/features/connection/ConnectionsPage.tsx');
 
 /** Returns the text of the page for a profile, and the names of its buttons. */
-const pageOf = async (profile: 'admin' | 'user', more: Partial<WhatsappRecord> = {}) => {
+const pageOf = async (
+  profile: 'admin' | 'user',
+  more: Partial<WhatsappRecord> = {},
+  stored: Record<string, string> = {},
+) => {
   const rows = [
     connection(1, {
       name: 'Loja',
@@ -56,6 +62,7 @@ const pageOf = async (profile: 'admin' | 'user', more: Partial<WhatsappRecord> =
   ];
   shell = openShell(({ path }) => (path === '/auth/me' ? { ...admin, profile } : path === '/whatsapp' ? rows : []), {
     token: 'tok',
+    ...stored,
   });
   await shell.wait();
   shell.store.dispatch(allAsked('whatsapp'));
@@ -116,4 +123,20 @@ test('of many reports the newest two are open, and the others behind their numbe
   const { text } = await pageOf('admin', { notices });
   expect(text).toContain('A Meta vai desativar esta conta (data: December 12, 2026). Recorra já');
   expect(text).toMatch(/A foto do perfil.*Mais 2 avisos.*recusou esta conta/s);
+});
+
+test('a report that the user has marked as read is no longer shown', async () => {
+  const values = { name: '', from: '', to: '', detail: '' };
+  const at = new Date().toISOString();
+  const notices = (['pictureLost', 'pinOff'] as const).map((kind) => ({ subject: kind, kind, values, at }));
+  const read = [noticeKey(1, { subject: 'pictureLost', at })];
+  const stored = { [`accountNotices.${admin.id}`]: JSON.stringify({ told: [], read }) };
+  const { text, buttons } = await pageOf('admin', { notices }, stored);
+  expect(text).not.toContain('A foto do perfil');
+  expect(text).toContain('verificação em duas etapas');
+  expect(buttons).toContain('Marcar como lido');
+  shell?.store.dispatch(noticesRead([noticeKey(1, { subject: 'pinOff', at })]));
+  const { marks } = JSON.parse(JSON.stringify(shell?.store.getState().connection));
+  expect(marks.read).toHaveLength(2);
+  expect(JSON.parse(shell?.kept.get(`accountNotices.${admin.id}`) ?? '')).toEqual(marks);
 });

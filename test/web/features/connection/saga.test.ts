@@ -32,8 +32,8 @@ const serving =
       ? refusal(400, 'ERR_NO_OTHER_WHATSAPP')
       : connection(1, { name: 'Renomeada' });
   };
-const open = async (serve: Serve = serving()) => {
-  const opened = openShell(serve, { token: 'tok' });
+const open = async (serve: Serve = serving(), stored: Record<string, string> = {}) => {
+  const opened = openShell(serve, { token: 'tok', ...stored });
   shell = opened;
   await opened.wait();
   FakeSocket.last().welcome('e.1.0');
@@ -176,6 +176,19 @@ describe('a report of Meta about an account', () => {
     await eventually(async () =>
       expect(opened.toasts()).toEqual(['Conexão Conexão 1: 3 avisos da Meta. Veja em Conexões.']),
     );
+  });
+  test('is not told again after the page was loaded again, but to another user', async () => {
+    const rows = [connection(1, { notices: [...notices], restriction: { code: '463', since: at } })];
+    const first = await open(serving(rows));
+    await eventually(async () => expect(first.toasts()).toHaveLength(2));
+    const stored = Object.fromEntries(first.kept);
+    first.stop();
+    const again = await open(serving(rows), stored);
+    await again.wait(3000);
+    expect(again.toasts()).toEqual([]);
+    again.stop();
+    const other = await open(serving(rows, { ...admin, id: 77 }), stored);
+    await eventually(async () => expect(other.toasts()).toHaveLength(2));
   });
   test('is not told two weeks later', async () => {
     const old = notices.map((notice) => ({ ...notice, at: '2026-11-01T13:00:00.000Z' }));

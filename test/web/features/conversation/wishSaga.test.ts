@@ -40,12 +40,13 @@ test('shows an edit at once as pending, until WhatsApp accepts it', async () => 
   expect(now && wantedWords(now)).toBe('Bom dia');
 });
 
-test('restores the message if the server refuses the change', async () => {
+test('restores the message if the server refuses the change, and says that it may be too old (R209)', async () => {
   await open(() => refusal(400, 'ERR_FETCH_WAPP_MSG'));
   page.dispatch(deleteClicked(own(1)));
   await page.wait(0);
   expect(page.asked).toMatchObject([{ method: 'DELETE', path: '/messages/message-1' }]);
   expect(shown()).toMatchObject({ wish: null });
+  expect(page.toasts()).toEqual(['Não foi possível buscar a mensagem no WhatsApp. Talvez ela seja antiga demais.']);
 });
 
 test('returns an edit that did not reach the server to the composer, and sets the draft aside', async () => {

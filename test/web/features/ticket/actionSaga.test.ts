@@ -108,6 +108,17 @@ describe('an action on a ticket', () => {
     expect(said()).toContain('Este contato já tem uma conversa aberta na fila Suporte.');
   });
 
+  test.each([
+    ['Júlia Prado', 'Esta conversa já está com Júlia Prado.'],
+    ['', 'Esta conversa já está com outra pessoa.'],
+  ])('says who has the ticket that another agent (%p) accepted first', async (name, words) => {
+    open(other({ name }, 'Suporte'));
+    page.dispatch(tickets.acceptClicked(ticket(5)));
+    await page.wait(0);
+    expect(page.toasts()).toEqual([words]);
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+  });
+
   test('shows any other refusal in words, and can be repeated', async () => {
     open(() => refusal(400, 'ERR_NO_TICKET_FOUND'));
     page.dispatch(tickets.acceptClicked(ticket(1)));

@@ -59,7 +59,7 @@ function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
     yield* put(acted({ id: ticket.id, goTo: '/tickets' }));
     yield* call(offerUndo, ticket, text('ticket', 'transferred'));
   } catch (error) {
-    const own = ownOtherTicket(error, user.id);
+    const own = ownOtherTicket(error, user.id, ticket.id);
     yield* put(own ? acted({ id: ticket.id, goTo: `/tickets/${own}` }) : actionRefused({ id: ticket.id }));
     if (own) yield* call(closeOf, layer);
   }
