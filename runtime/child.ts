@@ -41,28 +41,30 @@ export const startServer = async (
   name: string,
   program: string,
   { args = [], env }: { args?: readonly string[]; env: NodeJS.ProcessEnv },
-): Promise<Child & { told: unknown }> => {
-  const options = { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] as ['ignore', 'pipe', 'pipe', 'ipc'], detached: true };
-  const command = ['--disable-warning=ExperimentalWarning', program, ...args];
-  const child = spawn(process.execPath, command, { ...options, env: { ...process.env, ...env } });
+): Promise<Child & { firstLine: unknown }> => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    env: { ...process.env, ...env },
+  });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error(`${name} has no output.`);
-  let said = '';
+  let printed = '';
   let isListening = false;
   stderr.setEncoding('utf8').on('data', (text: string) => {
     if (isListening) process.stderr.write(text);
-    else said += text;
+    else printed += text;
   });
   child.once('error', (error) => {
-    said = error.message;
+    printed = error.message;
   });
   const died = endOf(child, 'close');
   const line = await Promise.race([
     new Promise<string>((resolve) => createInterface(stdout).once('line', resolve)),
     died.then(() => null),
   ]);
-  if (line === null || child.pid === undefined) throw new Error(said.trim() || `${name} did not start.`);
+  if (line === null || child.pid === undefined) throw new Error(printed.trim() || `${name} did not start.`);
   isListening = true;
-  const told: unknown = JSON.parse(line);
-  return { told, pid: child.pid, died, stop: () => stopChild(child, died, 5_000) };
+  const firstLine: unknown = JSON.parse(line);
+  return { firstLine, pid: child.pid, died, stop: () => stopChild(child, died, 5_000) };
 };

@@ -1,4 +1,4 @@
-import { stepAfterTransfer as begins } from '../../domain/bot/conversation.ts';
+import { stepAfterTransfer } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
@@ -74,7 +74,7 @@ export const whenTicketChangedHands = (
     return before.status === 'none' || before.queueId !== at.queueId || before.userId !== at.userId;
   };
 
-  const beginIn = async (stored: LoggedEvent, ticketId: number, cause: Cause) => {
+  const beginMenu = async (stored: LoggedEvent, ticketId: number, cause: Cause) => {
     const { companyId, at } = stored.meta;
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status !== 'pending' || on.userId !== null || on.attended) return;
@@ -86,7 +86,7 @@ export const whenTicketChangedHands = (
     if (doneBefore(past, cause)) await moveTicketAfterStep({ store }, ticketId, progress, cause);
     else if (!(await isBraked({ store }, companyId, route))) {
       const botContext = await botContexts.read({ companyId, connectionId, queueId }, at);
-      const step = botContext && begins(progress, Date.parse(at), botContext);
+      const step = botContext && stepAfterTransfer(progress, Date.parse(at), botContext);
       if (step) await runBotStep({ store }, { route, from: queueId, index: 1 }, step, cause);
     }
     await machineForwarder.passWaitingMessage(stored, { ticketId, on }, cause);
@@ -117,7 +117,7 @@ export const whenTicketChangedHands = (
           { rule, choice: '', body },
           cause,
         );
-      if (event.type === 'TicketTransferred') await beginIn(stored, ticketId, cause);
+      if (event.type === 'TicketTransferred') await beginMenu(stored, ticketId, cause);
     },
   };
 };

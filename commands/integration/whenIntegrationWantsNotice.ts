@@ -39,14 +39,14 @@ const openListeners = ({ store, lookup }: Needs) => {
       seen.set(companyId, (seen.get(companyId) ?? new Set()).add(idOf(stream)));
       kinds.delete(`${companyId}.${idOf(stream)}`);
     },
-    mayHear: (companyId: number): boolean => known.get(companyId)?.length !== 0 || seen.has(companyId),
+    mayWant: (companyId: number): boolean => known.get(companyId)?.length !== 0 || seen.has(companyId),
     of: async (companyId: number, kind: NoticeKind): Promise<number[]> => {
       const ids = known.get(companyId) ?? (await lookup.integrationIds(companyId));
       known.set(companyId, ids);
-      const told: number[] = [];
+      const wanting: number[] = [];
       for (const id of new Set([...ids, ...(seen.get(companyId) ?? [])]))
-        if ((await kindsOf(companyId, id)).includes(kind)) told.push(id);
-      return told;
+        if ((await kindsOf(companyId, id)).includes(kind)) wanting.push(id);
+      return wanting;
     },
   };
 };
@@ -74,7 +74,10 @@ export const whenIntegrationWantsNotice = (deps: Needs, botContexts: BotContexts
     return state.status === 'none' ? of : { ...of, contactId: state.contactId };
   };
   /** Returns the integration that gets a message because it answers its ticket. */
-  const hearerOf = async ({ meta: { companyId, at } }: LoggedEvent, ticketId: number): Promise<number | null> => {
+  const answeringIntegration = async (
+    { meta: { companyId, at } }: LoggedEvent,
+    ticketId: number,
+  ): Promise<number | null> => {
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status === 'none') return null;
     const botContext = await botContexts.read({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
@@ -83,23 +86,23 @@ export const whenIntegrationWantsNotice = (deps: Needs, botContexts: BotContexts
   };
 
   return {
-    name: 'whenSoftwareIsTold',
+    name: 'whenSoftwareIsTold', // its checkpoint in the log has this name
     prefixes: [...noticePrefixes, 'integration-'],
     staleAfter: DAY_MS,
     observe: listeners.observe,
-    wants: (stored) => listeners.mayHear(stored.meta.companyId) && noticeOfEvent(stored) !== null,
+    wants: (stored) => listeners.mayWant(stored.meta.companyId) && noticeOfEvent(stored) !== null,
     react: async (stored, cause) => {
       const { companyId } = stored.meta;
       const happened = noticeOfEvent(stored);
       if (!happened) return;
       const { kind, key, notice } = happened;
-      const told = await listeners.of(companyId, kind);
-      if (!told.length) return;
+      const wanting = await listeners.of(companyId, kind);
+      if (!wanting.length) return;
       const place = await placeOf(stored, happened);
-      const hearer = kind === 'message.received' ? await hearerOf(stored, place.ticketId) : null;
+      const answering = kind === 'message.received' ? await answeringIntegration(stored, place.ticketId) : null;
       const messageId = stored.stream.startsWith('message-') ? uuidOf(stored.stream) : key;
-      for (const integrationId of told) {
-        if (integrationId === hearer) continue;
+      for (const integrationId of wanting) {
+        if (integrationId === answering) continue;
         const target = { companyId, id: `${integrationId}x${key}` };
         const command = { type: 'QueueCall', integrationId, ...place, messageId, notice } as const;
         await handle(store, integrationCall, { target, command, cause, fresh: true });

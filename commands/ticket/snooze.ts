@@ -29,7 +29,7 @@ const writtenIn = ({ event }: LoggedEvent): number | null => {
   return isSilent(event.data.kind) && !event.data.call ? null : event.data.ticketId;
 };
 
-/** Brings a ticket back that was put aside as soon as its contact writes or calls. */
+/** Brings back a ticket that was put aside, as soon as its contact writes or calls. */
 export const whenContactWroteMeanwhile = ({ store }: Pick<Deps, 'store'>): Reaction => {
   const tickets = openStreamCache('ticket-', async (stream) => {
     const { state } = await loadStream(store, ticket, stream);

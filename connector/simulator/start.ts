@@ -24,8 +24,8 @@ const ready = z.object({ listening: z.number(), ca: z.string(), noiseRoot: z.str
  */
 export const startSimulator = async (dataDir: string, token: string): Promise<Simulator> => {
   const env = { DATA_DIR: dataDir, SIMULATOR_TOKEN: token, SIMULATOR_PORT: '0' };
-  const { told, ...child } = await startServer('The simulator', program, { env });
-  const { listening, ...addresses } = ready.parse(told);
+  const { firstLine, ...child } = await startServer('The simulator', program, { env });
+  const { listening, ...addresses } = ready.parse(firstLine);
   const control = `https://127.0.0.1:${listening}`;
   return { ...child, ...addresses, control, url: `wss://127.0.0.1:${listening}/ws/chat` };
 };

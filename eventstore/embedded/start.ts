@@ -25,6 +25,6 @@ export const startEmbedded = async (
 ): Promise<Embedded> => {
   const args = ['--file', file, '--port', String(portOf(where))];
   const env = { [SEAL_KEYS]: keys.map((key) => key.toString('base64')).join(',') };
-  const { told, ...child } = await startServer('The event store', program, { args, env });
-  return { ...child, ...ready.parse(told) };
+  const { firstLine, ...child } = await startServer('The event store', program, { args, env });
+  return { ...child, ...ready.parse(firstLine) };
 };
