@@ -23,6 +23,7 @@ import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
 import type { InvoiceBank } from '../commands/invoice/bank.ts';
 import { invoiceRoutes } from '../commands/invoice/routes.ts';
+import { refuseUnknownVariablesOfList } from '../commands/fileList/refuseUnknownVariables.ts';
 import { fileListRoutes } from '../commands/fileList/routes.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
@@ -64,6 +65,8 @@ import { openEmailProofs } from '../commands/user/emailProof.ts';
 import { openWhatsappProofs } from '../commands/user/whatsappProof.ts';
 import { userRoutes } from '../commands/user/routes.ts';
 import { contactList } from '../domain/contactList/record.ts';
+import { fileList } from '../domain/fileList/record.ts';
+import type { Row } from '../domain/kernel/record.ts';
 import { quickMessage } from '../domain/quickMessage/record.ts';
 import { records } from '../domain/records.ts';
 import { campaignReads } from '../projections/campaign/routes.ts';
@@ -182,7 +185,10 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
     const used = kind === contactList && {
       refuseUsed: (list: { companyId: number; id: number }) => refuseUsedList(deps, list),
     };
-    if (calls) recordRoutes(http, deps, offers.media, { kind, calls, ...used });
+    const checked = kind === fileList && {
+      refuseFields: (companyId: number, fields: Row) => refuseUnknownVariablesOfList(deps, companyId, fields),
+    };
+    if (calls) recordRoutes(http, deps, offers.media, { kind, calls, ...used, ...checked });
   }
   uploadRoutes(http, deps, offers.media, { kind: quickMessage, calls: quickMessageFile });
   kanbanReads(http, db);

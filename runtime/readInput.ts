@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { withoutEmptyFields } from '../domain/kernel/emptyFields.ts';
 import { illFormed, IllFormed, Refused } from '../domain/kernel/decider.ts';
+import { withoutEmptyFields } from '../domain/kernel/emptyFields.ts';
+import { variablesOf } from '../domain/kernel/savedText.ts';
 
 /** Limits the issues in an answer, so that a body with thousands of errors does not get a larger answer. */
 const MOST_ISSUES = 20;
@@ -8,7 +9,7 @@ const MOST_ISSUES = 20;
 /** Parses input with its schema. Otherwise Refused with 400, the issues, and a text that may be shown. */
 export const readInput = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   const parsed = schema.safeParse(withoutEmptyFields(schema, input), {
-    error: ({ path = [] }) => illFormed(path.join('.')),
+    error: (issue) => (variablesOf(issue).length ? 'ERR_UNKNOWN_VARIABLE' : illFormed((issue.path ?? []).join('.'))),
   });
   if (parsed.success) return parsed.data;
   throw new IllFormed(parsed.error.issues.slice(0, MOST_ISSUES));

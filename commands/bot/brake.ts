@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { loopBrake } from '../../domain/bot/brake.ts';
 import { withoutVariations } from '../../domain/bot/gist.ts';
+import { contact } from '../../domain/contact/decider.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -13,8 +14,8 @@ type Needs = Pick<Deps, 'store'>;
 /** The message to answer. `text` is null if it has no words. */
 type Answered = { messageId: string; text: string | null };
 
-const digestOf = (text: string): string =>
-  createHash('sha256').update(withoutVariations(text)).digest('base64').slice(0, 12);
+const digestOf = (text: string, name: string): string =>
+  createHash('sha256').update(withoutVariations(text, name)).digest('base64').slice(0, 12);
 const brakeOf = (companyId: number, { contactId, connectionId }: Omit<MessageRoute, 'ticketId'>): Target => ({
   companyId,
   id: `${contactId}x${connectionId}`,
@@ -38,12 +39,15 @@ export const mayAnswer = async (
 ): Promise<boolean> => {
   const { companyId } = cause;
   const { ticketId, contactId, connectionId, queueId } = route;
-  const [same, fast] = await Promise.all([
+  const [same, fast, day] = await Promise.all([
     settingOf(store, companyId, 'loopSameText'),
     settingOf(store, companyId, 'loopTwoMinutes'),
+    settingOf(store, companyId, 'loopDay'),
   ]);
-  const answer = { of: messageId.slice(0, 13), ms: Date.now(), said: text?.trim() ? digestOf(text) : '' };
-  const limits = { same: Number(same), fast: Number(fast) };
+  const { state: person } = await load(store, contact, { companyId, id: contactId });
+  const name = person.is === 'present' ? person.name : '';
+  const answer = { of: messageId.slice(0, 13), ms: Date.now(), said: text?.trim() ? digestOf(text, name) : '' };
+  const limits = { same: Number(same), fast: Number(fast), day: Number(day) };
   const { state } = await handle(store, loopBrake, {
     target: brakeOf(companyId, { contactId, connectionId }),
     command: { type: 'CountAnswer', ...answer, contactId, ticketId, limits },

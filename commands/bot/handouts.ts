@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
+import { speller } from '../message/speller.ts';
 import { mediaOf } from '../message/parts.ts';
 import { isQueued, queuedMessageOf } from '../message/queuedMessage.ts';
 
@@ -46,7 +47,16 @@ const queueFile = async (
   const size = (await storage.copy(companyId, path, own)) ? await storage.sizeOf(companyId, own) : null;
   if (size === null) return;
   const media = mediaOf(own, file, size);
-  const said = { body: media.kind === 'audio' ? '' : name, media, quotedId: null, userId: null, isForwarded: false };
+  const { state: sender } = await load(store, company, { companyId: 0, id: companyId });
+  const timeZone = sender.is === 'present' ? sender.timeZone : 'UTC';
+  const spell = await speller({ store }, { companyId, timeZone }, ticketId, [{ body: name }], 'saved');
+  const said = {
+    body: media.kind === 'audio' ? '' : spell(name),
+    media,
+    quotedId: null,
+    userId: null,
+    isForwarded: false,
+  };
   const timestamp = Math.floor(Date.now() / 1000);
   const data = { ...route, waId, timestamp, ...said, automatic: { rule, choice } };
   const command = { type: 'QueueMessage', message: data } as const;

@@ -12,6 +12,7 @@ import {
   text,
   MOST_LISTED,
 } from '../../domain/kernel/inputs.ts';
+import { savedText } from '../../domain/kernel/savedText.ts';
 import { campaignTold } from '../../domain/campaign/shape.ts';
 import { ownVariables } from '../../domain/campaign/words.ts';
 import { templateIdField, templateValues } from '../template/contract.ts';
@@ -174,7 +175,7 @@ export const campaignSettingsForm = z.object({
   confirmationWords: orJson(z.object({ pt: listOfWords, en: listOfWords, es: listOfWords })),
   stopWords: orJson(listOfWords),
   stopDays: orJson(numeric.pipe(z.number().min(1).max(365))),
-  stopAnswer: orJson(text(4_000)),
+  stopAnswer: orJson(savedText(4_000)),
 });
 
 /** Settings that are left out keep their value. */

@@ -1,6 +1,7 @@
 import { campaignRecipient } from '../../domain/campaign/recipient.ts';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
 import type { TurnStep } from '../../domain/campaign/turn.ts';
+import { leaveOutVariables } from '../../domain/kernel/variables.ts';
 import { chosenText, filledIn, unknownVariables } from '../../domain/campaign/words.ts';
 import { company } from '../../domain/company/decider.ts';
 import { fileList, filesOf } from '../../domain/fileList/record.ts';
@@ -102,13 +103,14 @@ const worded = async (
   const recipient = { ...whom, at: new Date().toISOString(), timeZone, language };
   const spell = (said: string): string => filledIn(said, recipient, settings.variables);
   const words = spell(written);
+  const captioned = (part: Part): Part => ({ ...part, body: leaveOutVariables(spell(part.body)) });
   const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
   const ticketId = there?.holds ? idOf(there.stream) : 0;
   const messages: Worded['messages'] = [];
   if (!chosen) await refuseClosedWindow(needs, { companyId, contactId, connectionId });
   const parts: Part[] = chosen
     ? [await templateOf(needs, { companyId, connectionId }, { chosen, file: of.file, spell })]
-    : [...partsOf(words, step === 'message' ? of.file : null), ...listed.files];
+    : [...partsOf(words, step === 'message' ? of.file : null), ...listed.files.map(captioned)];
   for (const [nth, { body, file, template }] of parts.entries()) {
     const waId = stepWaId({ companyId, campaignId, contactId, step, nth });
     const place = messageKey(connectionId, 'out', waId);

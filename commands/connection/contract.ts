@@ -5,16 +5,8 @@ import { privacyShape, privacyTold } from '../../domain/kernel/privacy.ts';
 import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
-import {
-  ids,
-  nameText,
-  numeric,
-  optionalFlag,
-  optionalId,
-  optionalText,
-  text,
-  timeWritten,
-} from '../../domain/kernel/inputs.ts';
+import { ids, nameText, numeric, optionalFlag, optionalId, text, timeWritten } from '../../domain/kernel/inputs.ts';
+import { optionalSavedText } from '../../domain/kernel/savedText.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 const amount = z
@@ -63,13 +55,13 @@ const fields = {
   ...officialFields,
   isDefault: optionalFlag,
   queueIds: ids.optional(),
-  greetingMessage: optionalText().optional(),
-  complationMessage: optionalText().optional(),
+  greetingMessage: optionalSavedText().optional(),
+  complationMessage: optionalSavedText().optional(),
   /** Another name of `complationMessage`. If both are sent, the changed one counts. */
-  farewellMessage: optionalText().optional(),
-  outOfHoursMessage: optionalText().optional(),
-  ratingMessage: optionalText().optional(),
-  expiresInactiveMessage: optionalText().optional(),
+  farewellMessage: optionalSavedText().optional(),
+  outOfHoursMessage: optionalSavedText().optional(),
+  ratingMessage: optionalSavedText().optional(),
+  expiresInactiveMessage: optionalSavedText().optional(),
   token: z.preprocess(absent, text(500).refine(isLong, 'Too Short!').optional()),
   provider: z.preprocess(absent, text(50).optional()),
   timeSendQueue: amount,

@@ -1,5 +1,6 @@
 import { accountRestriction, type RestrictionSender } from '../../domain/connection/restriction.ts';
 import { isAccountRefusal, isOfficialRefusal } from '../../domain/kernel/accountRefusals.ts';
+import { contact } from '../../domain/contact/decider.ts';
 import { message, type MessageState } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
@@ -15,6 +16,12 @@ const senderOf = (state: MessageState): RestrictionSender =>
 const lastQueued = (past: readonly EventSummary[]): { times: number; at: string | undefined } => {
   const all = past.filter(({ type }) => type === 'MessageQueued' || type === 'MessageQueuedAgain');
   return { times: all.length, at: all.at(-1)?.meta.at };
+};
+
+/** WhatsApp refuses messages to a group for reasons of the group: only admins may write, or it ended. */
+const isToGroup = async ({ store }: Pick<Deps, 'store'>, companyId: number, id: number): Promise<boolean> => {
+  const { state } = await load(store, contact, { companyId, id });
+  return (state.is === 'present' || state.is === 'removed') && state.groupId !== null;
 };
 
 /**
@@ -38,6 +45,7 @@ export const openRestrictions = ({ store }: Pick<Deps, 'store'>) => {
       const id = messageKey(connectionId, 'out', waId);
       const { state, past } = await load(store, message, { companyId, id });
       if (state.is === 'out' && (state.error || state.ack > 2)) return;
+      if (state.is === 'out' && (await isToGroup({ store }, companyId, state.contactId))) return;
       forget(which);
       const queued = isOfficialRefusal(code) ? lastQueued(past) : null;
       const nth = queued?.times ?? once ?? crypto.randomUUID();

@@ -65,7 +65,7 @@ export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
 
 /**
  * Returns the route for a user's messages in a ticket. A user must accept a pending ticket and reopen a closed one first.
- * Throws ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NOT_IN_GROUP, and ERR_SENDING_WAPP_MSG when the connection is removed.
+ * Throws ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NOT_IN_GROUP, ERR_ADMINS_WRITE, and ERR_SENDING_WAPP_MSG when the connection is removed.
  */
 export const routeForUser = async (
   { store }: Needs,

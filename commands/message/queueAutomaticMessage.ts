@@ -1,6 +1,7 @@
 import { company } from '../../domain/company/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { Automatic, MessageMedia } from '../../domain/message/events.ts';
+import { mayHaveVariables } from '../../domain/kernel/variables.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { isBraked } from '../bot/brake.ts';
@@ -13,9 +14,12 @@ import type { MessageRoute } from './messageRoute.ts';
 /** An automatic message and the rule that caused it. `index` numbers the messages of one cause. `media` is a spoken version. */
 export type AutomaticMessage = Automatic & { body: string; index?: number; media?: MessageMedia | null };
 
+/** The rules whose texts a program wrote, so that braces may be a part of them. */
+const byProgram: ReadonlySet<Automatic['rule']> = new Set(['integration', 'prompt']);
+
 /**
  * Queues an automatic message in a ticket, once per cause, with its variables filled in (R185). Returns its key and position;
- * null if the body is empty or the loop brake is on. The greeting of an accepting agent ignores the brake, because a person
+ * null if the body is empty, also without its variables, or the loop brake is on. The greeting of an accepting agent ignores the brake, because a person
  * caused it.
  */
 export const queueAutomaticMessage = async (
@@ -29,13 +33,16 @@ export const queueAutomaticMessage = async (
   const { ticketId } = route;
   if (rule !== 'accepted' && (await isBraked({ store }, companyId, route))) return null;
   const { waId, target } = queuedMessageOf(companyId, route, cause, index);
-  const { state: own } = body.includes('{{')
+  const { state: own } = mayHaveVariables(body)
     ? await load(store, company, { companyId: 0, id: companyId })
     : { state: null };
   const timeZone = own?.is === 'present' ? own.timeZone : 'UTC';
-  const spell = await speller({ store }, { companyId, timeZone }, ticketId, [{ body }]);
+  const source = byProgram.has(rule) ? 'typed' : 'saved';
+  const spell = await speller({ store }, { companyId, timeZone }, ticketId, [{ body }], source);
+  const words = spell(body);
+  if (!words.trim()) return null;
   const said = {
-    ...(media ? { body: '', spoken: spell(body) } : { body: spell(body) }),
+    ...(media ? { body: '', spoken: words } : { body: words }),
     quotedId: null,
     userId: null,
     media,

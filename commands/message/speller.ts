@@ -1,13 +1,19 @@
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { filled, mayHaveVariables } from '../../domain/kernel/variables.ts';
+import { filled, filledSaved, leaveOutVariables, mayHaveVariables } from '../../domain/kernel/variables.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 import type { MessagePart } from './parts.ts';
 
 const asIs = (body: string): string => body;
+
+/**
+ * Who wrote a text. In a text that the company saved, an unknown variable is left out (answers.md, Variables). A text that
+ * an agent types now, or that a program answers, keeps its other braces.
+ */
+export type TextSource = 'saved' | 'typed';
 
 /**
  * Returns a function that fills in the variables of texts for a ticket's contact (R185), including variables typed by hand. It
@@ -18,14 +24,17 @@ export const speller = async (
   { companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>,
   ticketId: number,
   parts: readonly Pick<MessagePart, 'body'>[],
+  source: TextSource = 'typed',
 ): Promise<(body: string) => string> => {
   if (!parts.some(({ body }) => mayHaveVariables(body))) return asIs;
+  const fill = source === 'saved' ? filledSaved : filled;
   const { state: on, past } = await load(store, ticket, { companyId, id: ticketId });
   const opened = past.find(({ type }) => type === 'TicketOpened');
-  if (on.status === 'none' || !opened) return asIs;
+  const unfilled = source === 'saved' ? leaveOutVariables : asIs;
+  if (on.status === 'none' || !opened) return unfilled;
   const { state: person } = await load(store, contact, { companyId, id: on.contactId });
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-  if (person.is === 'absent' || person.is === 'erased' || own.is !== 'present') return asIs;
+  if (person.is === 'absent' || person.is === 'erased' || own.is !== 'present') return unfilled;
   const name = person.name || person.number || 'Contato';
   const { email } = person;
   const occasion = {
@@ -35,5 +44,5 @@ export const speller = async (
     ticket: { id: ticketId, createdAt: opened.meta.at },
     at: new Date().toISOString(),
   };
-  return (body) => filled(body, { ...occasion, timeZone, language: own.language });
+  return (body) => fill(body, { ...occasion, timeZone, language: own.language });
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { optionAnswer } from '../../domain/kernel/optionAnswer.ts';
-import { nameText, numeric, optionalId, optionalText, seen } from '../../domain/kernel/inputs.ts';
+import { nameText, numeric, optionalId, seen } from '../../domain/kernel/inputs.ts';
+import { knownVariables, optionalSavedText } from '../../domain/kernel/savedText.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { queueOptionShape, queueTold } from '../../domain/queue/whole.ts';
 
@@ -16,10 +17,10 @@ const noRows = (v: unknown) => (v === null || (Array.isArray(v) && v.length === 
 
 /** The fields that an admin may set. Absent ones keep their value. */
 const fields = {
-  greetingMessage: optionalText().optional(),
-  complationMessage: optionalText().optional(),
-  outOfHoursMessage: optionalText().optional(),
-  ratingMessage: optionalText().optional(),
+  greetingMessage: optionalSavedText().optional(),
+  complationMessage: optionalSavedText().optional(),
+  outOfHoursMessage: optionalSavedText().optional(),
+  ratingMessage: optionalSavedText().optional(),
   orderQueue: z.preprocess(none, numeric.pipe(z.number().min(0).max(1_000_000)).nullable()).optional(),
   integrationId: optionalId,
   promptId: optionalId,
@@ -63,7 +64,7 @@ export const removeQueue = contract({
 
 /** -1 and every spelling of none mean the root. */
 const parentId = z.preprocess((v) => (v === -1 || v === '-1' ? null : v), optionalId);
-const title = filled(1, 255);
+const title = filled(1, 255).superRefine(knownVariables);
 /** Only its text, or also the files of a list. */
 const answer = kept(optionAnswer);
 
@@ -73,7 +74,13 @@ export const addQueueOption = contract({
   method: 'POST',
   path: '/queue-options',
   summary: "Add an option to a queue's menu, behind its siblings",
-  body: z.object({ queueId: numeric.pipe(z.number().positive()), parentId, title, message: optionalText(), answer }),
+  body: z.object({
+    queueId: numeric.pipe(z.number().positive()),
+    parentId,
+    title,
+    message: optionalSavedText(),
+    answer,
+  }),
   reply: queueOptionShape,
 });
 
@@ -83,7 +90,7 @@ export const changeQueueOption = contract({
   method: 'PUT',
   path: '/queue-options/:queueOptionId',
   summary: 'Change the text of an option',
-  body: z.object({ title: kept(title), message: optionalText().optional(), answer }),
+  body: z.object({ title: kept(title), message: optionalSavedText().optional(), answer }),
   reply: queueOptionShape,
 });
 

@@ -82,16 +82,23 @@ export const replyWithRecord = (deps: Pick<Deps, 'store'> & Asks<'record'>, kind
   };
 };
 
+type Served = {
+  kind: RecordKind;
+  calls: RecordCalls;
+  refuseUsed?: (of: Used) => Promise<void>;
+  refuseFields?: (companyId: number, fields: Row) => Promise<void>;
+};
+
 /**
  * Serves POST, PUT and DELETE of a kind of record (read-models.md, Records). Answers with the record as a GET does.
  * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for another user's record, ERR_CHANGED_MEANWHILE. `refuseUsed` refuses to delete a
- * record that is in use.
+ * record that is in use, and `refuseFields` to save some fields.
  */
 export const recordRoutes = (
   http: Http,
   deps: Deps,
   media: Media,
-  { kind, calls, refuseUsed }: { kind: RecordKind; calls: RecordCalls; refuseUsed?: (of: Used) => Promise<void> },
+  { kind, calls, refuseUsed, refuseFields }: Served,
 ): void => {
   const { decider } = kind;
   const told = replyWithRecord(deps, kind, media);
@@ -102,6 +109,7 @@ export const recordRoutes = (
     const { cause } = call;
     const fields = kind.fields.parse({ ...settable(kind, body, actor), userId: actor.userId });
     const { companyId } = targetOf(kind, actor, 0);
+    await refuseFields?.(companyId, fields);
     const target = { companyId, id: await idForCause(deps, kind.feature, cause) };
     return told(
       call,
@@ -115,6 +123,7 @@ export const recordRoutes = (
     const { cause } = call;
     const target = await named(params, actor, cause);
     const command = { type: 'Change', fields: settable(kind, body, actor) } as const;
+    await refuseFields?.(target.companyId, command.fields);
     const { seen: version } = seen.parse(query);
     const changed = await handleSeen(deps, decider, { target, command, cause, seen: version, known: target.known });
     return told(call, actor, target, changed);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { instantOrMinute, optionalId, seen, text } from '../../domain/kernel/inputs.ts';
+import { knownVariables } from '../../domain/kernel/savedText.ts';
 import { repeatRule } from '../../domain/schedule/repeat.ts';
 import { scheduleTold } from '../../domain/schedule/shape.ts';
-import { templateIdField, templateValues } from '../template/contract.ts';
+import { savedTemplateValues, templateIdField } from '../template/contract.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 const required = 'Obrigatório';
@@ -15,7 +16,8 @@ export const scheduleForm = {
       z
         .string()
         .refine((v) => v.trim() !== '', required)
-        .refine((v) => v.trim().length >= 5, 'Mensagem muito curta'),
+        .refine((v) => v.trim().length >= 5, 'Mensagem muito curta')
+        .superRefine(knownVariables),
     ),
   ),
   contactId: z.preprocess(
@@ -37,7 +39,7 @@ export const scheduleForm = {
       .optional(),
   ),
   /** Ours. A template that an official connection sends instead of `body`, which then becomes its text; null for none. */
-  template: z.object({ templateId: templateIdField, values: templateValues }).nullish(),
+  template: z.object({ templateId: templateIdField, values: savedTemplateValues }).nullish(),
 };
 /** Whether a change or deletion applies to this message only, or also to the later ones of its series. */
 const scope = z.object({ scope: z.enum(['this', 'following']).default('this') });

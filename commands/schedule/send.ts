@@ -81,11 +81,12 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
   const timeZone = zoneOf(own);
   const { body, template: chosen } = state;
   const words = chosen ? chosen.values.map((value) => ({ body: value.text })) : [{ body }];
-  const spell = await speller(deps, { companyId, timeZone }, ticketId, words);
+  const spell = await speller(deps, { companyId, timeZone }, ticketId, words, 'saved');
   const media = await ownFile(storage, companyId, state.file, streamOf('message', place));
   const content = chosen
     ? await templatePart(deps, { companyId, connectionId }, chosen, { spell, media })
     : { body: spell(body), media };
+  if (!chosen && !media && !content.body.trim()) throw new Refused('ERR_SCHEDULE_NO_TEXT', 409);
   const [caption, rest] =
     media && !chosen ? await splitForConnection(deps, { companyId, connectionId }, content.body) : [content.body, ''];
   const said = {

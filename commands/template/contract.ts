@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { numeric, text } from '../../domain/kernel/inputs.ts';
+import { savedText } from '../../domain/kernel/savedText.ts';
 import { messageTold } from '../../domain/message/shape.ts';
 import { slotValue } from '../../domain/kernel/templateParts.ts';
 
 /** The values of a template's slots. A text may contain the variables of quick messages. */
 export const templateValues = z.array(slotValue.extend({ slot: text(100), text: text(4_000) })).max(50);
+/** As `templateValues`, without unknown variables. */
+export const savedTemplateValues = z.array(templateValues.element.extend({ text: savedText(4_000) })).max(50);
 export const templateIdField = numeric.pipe(z.int32().positive());
 
 const parsed = (given: unknown): unknown => {

@@ -3,6 +3,7 @@ import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { whatsappChat, whatsappChatId, type WhatsappChatCommand } from '../../domain/whatsappChat/decider.ts';
 import type { GroupChange, GroupMember } from '../../domain/whatsappChat/events.ts';
 import { findContact, findByAddresses, existingContactIn } from '../contact/findContact.ts';
+import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
@@ -22,19 +23,26 @@ export type ChatChange = {
   waId: string;
   /** Milliseconds, by WhatsApp's clock. */
   ms: number;
+  /** Part of the history that the phone sent when it was linked: the subject of the group then, '' if unknown. */
+  imported?: string;
 } & (
   | { is: 'timer'; seconds: number }
   | { is: GroupChange; members: readonly SeenMember[]; subject: string; by: SeenMember | null }
   | { is: 'membership'; isIn: boolean }
+  | { is: 'writing'; isMuted: boolean }
   | { is: 'block'; isBlocked: boolean }
 );
 
-type Needs = Pick<Inbox, 'deps'>;
+type Needs = Pick<Inbox, 'deps' | 'groups'>;
 
 const chatContact = async (
-  { deps }: Needs,
-  { companyId, groupId, number, lid }: ChatChange,
+  { deps, groups }: Needs,
+  { companyId, connectionId, groupId, number, lid, imported }: ChatChange,
+  cause: Cause,
 ): Promise<number | null> => {
+  // In a history a group often changes before its first message.
+  if (groupId !== null && imported !== undefined)
+    return groups.resolve({ companyId, connectionId, groupId, subject: imported }, cause);
   if (groupId === null) return existingContactIn(await findByAddresses(deps, { companyId, number, lid }));
   const found = await findContact(deps, companyId, claimedGroup(groupId));
   return found && !found.gone ? found.id : null;
@@ -60,11 +68,13 @@ const memberOf =
 
 /**
  * Records a change to a chat. Ignores a chat that the company does not know: it has no conversation, and its timer is sent
- * again with its first message.
+ * again with its first message. Only a history makes its groups known.
  */
 export const recordChatChange = async (needs: Needs, change: ChatChange): Promise<void> => {
   const { companyId, connectionId, waId, ms } = change;
-  const contactId = await chatContact(needs, change);
+  const own = causeOf(`wa:${companyId}.${connectionId}.${waId}:${change.is}`, companyId, 'connector');
+  const cause = change.imported === undefined ? own : { ...own, at: new Date(ms).toISOString() };
+  const contactId = await chatContact(needs, change, cause);
   if (contactId === null) return;
   const ticketId = await ticketOfChat(needs.deps, { companyId, contactId, connectionId });
   const place = { contactId, connectionId, ticketId, ms };
@@ -72,6 +82,7 @@ export const recordChatChange = async (needs: Needs, change: ChatChange): Promis
   const commandOf = async (): Promise<WhatsappChatCommand> => {
     if (change.is === 'timer') return { type: 'SetChatTimer', ...place, seconds: change.seconds };
     if (change.is === 'membership') return { type: 'SeeMembership', ...place, isIn: change.isIn };
+    if (change.is === 'writing') return { type: 'SeeWriting', ...place, isMuted: change.isMuted };
     if (change.is === 'block') return { type: 'BlockChat', ...place, isBlocked: change.isBlocked };
     const members = await Promise.all(change.members.map(member));
     const by = change.by && (await member(change.by));
@@ -80,7 +91,7 @@ export const recordChatChange = async (needs: Needs, change: ChatChange): Promis
   await handle(needs.deps.store, whatsappChat, {
     target: { companyId, id: whatsappChatId(place) },
     command: await commandOf(),
-    cause: causeOf(`wa:${companyId}.${connectionId}.${waId}:${change.is}`, companyId, 'connector'),
+    cause,
     ...(ticketId > 0 && { ticketId }),
   });
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MachineFailed, type Replied, type ToldMessage } from '../../commands/integration/machines.ts';
 import { numbered } from '../../domain/bot/texts.ts';
+import { leaveOutUnknown } from '../../domain/kernel/variables.ts';
 import type { MachineAnswer, MachineSession } from '../../domain/integration/callEvents.ts';
 import { MINUTE_MS } from '../../domain/kernel/durations.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
@@ -100,12 +101,16 @@ export const askTypebot = async (outside: Outside, told: ToldMessage, addressOf:
 
   const text = message.body.trim();
   const { typebotKeywordFinish: finish, typebotKeywordRestart: restart } = integration;
-  if (restart && same(text, restart)) return shown(await begin(), '', [integration.typebotRestartMessage]);
+  if (restart && same(text, restart))
+    return shown(await begin(), '', [leaveOutUnknown(integration.typebotRestartMessage)]);
   if (session?.finished) return { status: 200, answer: silentAnswer };
   if (finish && same(text, finish)) return { status: 200, answer: answerOf([], { ...at0, finished: true }) };
   if (!session || isExpired(session, integration.typebotExpires, at)) return shown(await begin(), '');
   if (!session.sessionId) return { status: 200, answer: answerOf([], { ...session, at }) };
-  const unknown = { status: 200, answer: answerOf([integration.typebotUnknownMessage], { ...session, at }) };
+  const unknown = {
+    status: 200,
+    answer: answerOf([leaveOutUnknown(integration.typebotUnknownMessage)], { ...session, at }),
+  };
   const address = fileOf(told, addressOf);
   if (!text && !address) return unknown;
   const chosen = session.choices.length ? chosenOf(session.choices, text) : text;

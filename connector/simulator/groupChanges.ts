@@ -31,6 +31,13 @@ const childOf = (
     case 'approval_on':
     case 'approval_off':
       return node('membership_approval_mode', {}, [node('group_join', { state: change.slice('approval_'.length) })]);
+    case 'ended':
+      return node('delete', { reason: 'admin' }, []);
+    case 'link':
+    case 'unlink':
+      return node(change, { [`${change}_type`]: 'parent_group' }, [
+        node('group', { jid: '120363000000000099@g.us', subject: text }),
+      ]);
     case 'created_membership_requests':
       return node(change, { request_method: 'invite_link' }, [
         node('participant', { jid: lidJid(who), phone_number: phoneJid(who) }),

@@ -7,7 +7,7 @@ const group = z.object({ id, subject: z.string(), members: z.array(number), open
 export type ShownGroup = z.infer<typeof group>;
 const inside = z.strictObject({ group: id, member: number });
 
-/** A change that a member makes. `set` and `delete` are about the picture; `who` is another member, or who asks to join. */
+/** A change that a member makes. `set` and `delete` are about the picture; `text` names a community; `who` is another member, or who asks to join. */
 const news = inside.extend({
   change: z.enum([
     'promote',
@@ -25,6 +25,9 @@ const news = inside.extend({
     'locked',
     'unlocked',
     'created_membership_requests',
+    'ended',
+    'link',
+    'unlink',
   ]),
   text: z.string().default(''),
   who: number.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isolated } from '../kernel/names.ts';
 import type { AuditEntry, AuditNames } from './entry.ts';
 import { auditWords, type AuditLanguage } from './words.ts';
 
@@ -30,7 +31,7 @@ const some = z.object({
 
 /** Fills in a template. A part in `[…]` is omitted if one of its values is ''. */
 const filled = (template: string, values: Record<string, string>): string => {
-  const put = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const put = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? ''));
   const kept = template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => {
     const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     return names.every((name) => values[name]) ? part : '';

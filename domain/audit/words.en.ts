@@ -42,6 +42,7 @@ export const auditEnglish: AuditWords = {
     'TicketHandedOver.sameText':
       'The automatic service stopped[, queue {queue}]: the contact kept repeating the same text',
     'TicketHandedOver.tooFast': 'The automatic service stopped[, queue {queue}]: too many answers within two minutes',
+    'TicketHandedOver.tooMany': 'The automatic service stopped[, queue {queue}]: too many answers in a day',
     TicketAnsweredCampaign: 'The contact answered the campaign {name}',
     TicketRatingAsked: 'The contact was asked for a rating',
     TicketRatingAskedAgain: 'The contact was asked for a rating again',
@@ -59,6 +60,7 @@ export const auditEnglish: AuditWords = {
     'GroupChanged.added': 'Added to the group',
     'GroupChanged.removed': 'Removed from the group',
     'GroupChanged.renamed': 'The group was renamed',
+    GroupWritingChanged: 'Who may write in the group changed',
     ChatBlocked: 'Contact blocked on WhatsApp',
     ChatUnblocked: 'Contact unblocked on WhatsApp',
     MessageReceived: 'The contact wrote',

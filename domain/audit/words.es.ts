@@ -42,6 +42,7 @@ export const auditSpanish: AuditWords = {
     'TicketHandedOver.sameText': 'La atención automática se detuvo[, cola {queue}]: el contacto repetía el mismo texto',
     'TicketHandedOver.tooFast':
       'La atención automática se detuvo[, cola {queue}]: demasiadas respuestas en dos minutos',
+    'TicketHandedOver.tooMany': 'La atención automática se detuvo[, cola {queue}]: demasiadas respuestas en un día',
     TicketAnsweredCampaign: 'El contacto respondió a la campaña {name}',
     TicketRatingAsked: 'Se pidió una valoración al contacto',
     TicketRatingAskedAgain: 'Se pidió de nuevo una valoración al contacto',
@@ -59,6 +60,7 @@ export const auditSpanish: AuditWords = {
     'GroupChanged.added': 'Agregado al grupo',
     'GroupChanged.removed': 'Eliminado del grupo',
     'GroupChanged.renamed': 'Grupo renombrado',
+    GroupWritingChanged: 'Cambió quién escribe en el grupo',
     ChatBlocked: 'Contacto bloqueado en WhatsApp',
     ChatUnblocked: 'Contacto desbloqueado en WhatsApp',
     MessageReceived: 'El contacto escribió',

@@ -2,8 +2,8 @@ import type { Commands, Decider } from '../kernel/decider.ts';
 import { DAY_MS } from '../kernel/durations.ts';
 import { loopBrakeEvents, type AutomaticTurn, type LoopWhy } from './brakeEvents.ts';
 
-/** The most automatic answers of a company: to the same text in a day (`same`), and within two minutes (`fast`). */
-export type LoopLimits = { same: number; fast: number };
+/** The most automatic answers to a contact: to the same text in a day (`same`), within two minutes (`fast`), and in a day. */
+export type LoopLimits = { same: number; fast: number; day: number };
 export type LoopBrake = {
   turns: readonly AutomaticTurn[];
   brakedMs: number | null;
@@ -18,7 +18,7 @@ type LoopBrakeCommand = Commands<{
 }>;
 
 const FAST_MS = 120_000;
-/** The number of newest turns that are kept: enough for machines that alternate between 40 texts at the usual limit. */
+/** The number of newest turns that are kept, which is also the highest limit of a day. */
 const MOST = 200;
 
 /** Messages without words in a row, such as stickers, may be this many times as many as those with the same text. */
@@ -33,6 +33,7 @@ const tooMany = (
 ): LoopWhy | null => {
   const toSame = said ? turns.filter((turn) => turn.said === said).length : inRow(turns) / WORDLESS;
   if (toSame >= limits.same) return 'sameText';
+  if (turns.length >= limits.day) return 'tooMany';
   const most = brakedMs === null ? limits.fast : Math.max(1, Math.floor(limits.fast / 3));
   return turns.filter((turn) => turn.ms > ms - FAST_MS).length >= most ? 'tooFast' : null;
 };

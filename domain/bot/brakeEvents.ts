@@ -7,8 +7,8 @@ import { z } from 'zod';
 const turn = z.object({ of: z.string(), ms: z.number(), said: z.string() });
 export type AutomaticTurn = z.infer<typeof turn>;
 
-/** Why the brake stopped answers: too many to the same text, or too many within two minutes. */
-export const loopWhy = z.enum(['sameText', 'tooFast']);
+/** Why the brake stopped answers: too many to the same text, too many within two minutes, or too many in a day. */
+export const loopWhy = z.enum(['sameText', 'tooFast', 'tooMany']);
 export type LoopWhy = z.infer<typeof loopWhy>;
 
 /** `turns`: the counted answers of the last day, newest last. `brakedMs`: when the brake last stopped answers in that day. */

@@ -1,7 +1,7 @@
 import { isChatter } from '../kernel/choice.ts';
 
 const hours =
-  'bom boa dia tarde noite good morning afternoon evening night buenos buenas dias tardes noches hoje hoy today amanha tomorrow manana ontem ayer yesterday';
+  'bom boa dia tarde noite good morning afternoon evening night buenos buenas dias tardes noches hora horas hour hours min mins minuto minutos minute minutes hoje hoy today amanha tomorrow manana ontem ayer yesterday';
 const days =
   'segunda terca quarta quinta sexta sabado domingo feira lunes martes miercoles jueves viernes monday tuesday wednesday thursday friday saturday sunday';
 const months =
@@ -20,6 +20,8 @@ const choosing = new Set(['nota', 'item', 'as', 'hora', 'hs']);
 const named =
   /\b((?:protocolo|protocol|ticket|chamado|codigo|code|senha|token|id|ref|referencia|reference|folio)(?:\s+(?:de|do|da|e|is|es|n|numero|number|no|atendimento|atencion|seu|sua))*[\s:#.º°-]+)[\p{L}\p{N}-]+/gu;
 const link = /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*/g;
+const plainOf = (text: string): string =>
+  text.normalize('NFKC').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** `um minuto`, `2 minutos`; `falta 1`, `faltam 3`. */
@@ -30,18 +32,22 @@ const isTopic = (word: string): boolean => !isChatter(word) && !changingWords.ha
 /**
  * Returns the part of a text that stays the same when an auto-responder repeats it. Removes case, accents, spaces,
  * punctuation, emojis, links, plurals and every word with a digit: times, dates, counters, protocol numbers. Removes greetings
- * of the hour, days, months, places in a queue, numbers in words, and the word behind "protocolo" and its like. If fewer than
+ * of the hour, days, months, places in a queue, numbers in words, the word behind "protocolo" and its like, and the words of the
+ * contact's name. If fewer than
  * 12 letters are left, words of days and numbers stay. If then no word says what the number is of, it stays, too: "1" and
  * "opção 2" are different answers.
  */
-export const withoutVariations = (text: string): string => {
-  const plain = text.normalize('NFKC').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const withoutVariations = (text: string, name = ''): string => {
+  const plain = plainOf(text);
+  const own = new Set(wordsIn(plainOf(name)));
   const lasting = plain
     .replace(link, ' ')
     .replace(named, '$1 ')
+    .replace(/\bn(?:[o°]|ro|um)?[.:]?\s*#?\s*(?=\p{N})/gu, ' ')
     .split(/\s+/)
     .filter((part) => !/\p{N}/u.test(part))
-    .flatMap(wordsIn);
+    .flatMap(wordsIn)
+    .filter((word) => !own.has(word));
   const whole = lasting.filter((word) => !changingWords.has(word)).map(withoutPlural);
   if (whole.join('').length >= LONG) return whole.join(' ');
   if (lasting.some(isTopic)) return lasting.map(withoutPlural).join(' ');

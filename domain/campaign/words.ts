@@ -1,5 +1,5 @@
 import { normalised } from '../kernel/search.ts';
-import { plainVariable, variableValue, type Occasion } from '../kernel/variables.ts';
+import { noOccasion, plainVariable, variableValue, type Occasion } from '../kernel/variables.ts';
 import type { CampaignSettings } from './settings.ts';
 
 /** Names that a company's variables cannot have: {nome}, {numero} and {email} always are the recipient's. */
@@ -41,15 +41,6 @@ export const filledIn = (text: string, recipient: Recipient, variables: Variable
   });
 };
 
-const anyone: Recipient = {
-  name: '',
-  number: '',
-  email: '',
-  at: '2000-01-01T00:00:00Z',
-  timeZone: 'UTC',
-  language: 'pt',
-};
-
 /** Placeholders of other programs: %nome%, [Nome], <<nome>>, #nome#, ((nome)), ${nome}, $nome, «nome», *|NOME|*. */
 const foreign = [
   /(?<![\d%])%+([\p{L}\s_.-]+)%+/gu,
@@ -67,7 +58,7 @@ const ofCustomer = /(?:do|da|del?|de)?(?:cliente|contato|contacto|customer)$/;
 /** Returns the placeholders of other programs that name one of our variables. Other text in brackets is the writer's. */
 const foreignVariables = (text: string, variables: Variables): string[] => {
   const isKnown = (word: string) =>
-    companysOf(word, variables) !== undefined || variableValue(word, { ...anyone, ticket: null }) !== null;
+    companysOf(word, variables) !== undefined || variableValue(word, noOccasion) !== null;
   return foreign.flatMap((form) =>
     [...text.matchAll(form)].flatMap(([whole, word = '']) =>
       [word, plainVariable(word).replace(ofCustomer, '')].some(isKnown) ? [whole] : [],
@@ -80,7 +71,7 @@ const foreignVariables = (text: string, variables: Variables): string[] => {
  * variables between the marks of other programs.
  */
 export const unknownVariables = (text: string, variables: Variables): string[] => [
-  ...new Set([...(filledIn(text, anyone, variables).match(anyBraces) ?? []), ...foreignVariables(text, variables)]),
+  ...new Set([...(filledIn(text, noOccasion, variables).match(anyBraces) ?? []), ...foreignVariables(text, variables)]),
 ];
 
 /** Returns the index of the text for a recipient, always the same one (R522); null if all texts are empty. */
@@ -124,7 +115,7 @@ const noWords = new Set([
 const behindNo = new Set([undefined, 'gracias', 'thanks', 'thank', 'thx', 'quiero', 'me', 'por', 'need', 'way']);
 /** Greetings and pronouns that people put before a yes or a no. */
 const ahead =
-  /^(?:(?:oi+e?|ola|opa|bom dia|boa tarde|boa noite|hi|hello|hola|buenos dias|buenas tardes|buenas noches|eu|i|yo) )+/;
+  /^(?:(?:por favor|please|pfv|oi+e?|ola|opa|bom dia|boa tarde|boa noite|hi|hello|hola|buenos dias|buenas tardes|buenas noches|eu|i|yo) )+/;
 /** A no at the end of a short answer: `agora não`, `quero não`. */
 const noBehind = new Set(['nao', 'naum']);
 /** Begins an answer that is no clear no: `acho que não`. */

@@ -3,9 +3,11 @@ import { unescapeFormulas } from '../kernel/spreadsheetText.ts';
 /** The value of a spreadsheet cell. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
+/** Programs write `="0011"`, so that spreadsheets keep a text as it is. */
+const quotedText = /^="([^"]*)"$/;
 /** Returns the text of a cell; a number becomes its digits. */
 export const textOfCell = (cell: Cell): string =>
-  cell === null || cell === undefined ? '' : unescapeFormulas(String(cell).trim());
+  cell === null || cell === undefined ? '' : unescapeFormulas(String(cell).trim().replace(quotedText, '$1'));
 
 const setOf = (...words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((some) => some.trim().split(/\s+/)));
@@ -13,7 +15,7 @@ const setOf = (...words: readonly string[]): ReadonlySet<string> =>
 /** Header words of phone columns, the surest first. A "mobile" column holds mobiles; a "number" may be any number. */
 export const phoneWords: readonly ReadonlySet<string>[] = [
   setOf(
-    'celular celulares cel cels whatsapp whatsapps whats wpp zap mobile mob movil moviles cell cellphone cellular iphone telemovel',
+    'celular celulares cel cels whatsapp whatsapps whats wpp zap jid mobile mob movil moviles cell cellphone cellular iphone telemovel',
     'telemoveis tlm telm movel handy handynummer cellulare portable',
   ),
   setOf(
@@ -62,10 +64,14 @@ const joined = new RegExp(`^(${either})(${either})(${either})?$`);
 const apart = (word: string): string =>
   known.has(word) ? word : (joined.exec(word)?.slice(1).filter(Boolean).join(' ') ?? word);
 
-/** Normalizes a header: `  E-Mail: ` becomes `e mail`, `firstName` `first name`, `Fone2` `fone 2`, `Aluno(a)` `aluno`. */
+/**
+ * Normalizes a header: `  E-Mail: ` becomes `e mail`, `firstName` `first name`, `Fone2` `fone 2`, `Aluno(a)` `aluno`,
+ * `TEL;TYPE=CELL` `tel cell`.
+ */
 export const plainHeader = (cell: Cell): string =>
   textOfCell(cell)
     .replace(/\((?:a|o|s|as|os|es)\)/gi, '')
+    .replace(/;\s*type\s*=\s*/gi, ' ')
     .replace(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, ' ')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

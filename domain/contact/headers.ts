@@ -18,6 +18,14 @@ const headers = {
     ...contactWords,
     'full name',
     'first name',
+    'primeiro nome',
+    'primer nombre',
+    'nombre de pila',
+    // The fields of a vCard.
+    'fn',
+    'f n',
+    'formatted name',
+    'nome formatado',
   ],
   email: ['e mail', 'email', 'mail', 'correo', 'correio'],
 };
@@ -92,6 +100,8 @@ const firstNames: ReadonlySet<string> = new Set([
   'nombre',
   'nombres',
   'nombre s',
+  'primer nombre',
+  'nombre de pila',
   'prenom',
   'vorname',
 ]);

@@ -51,10 +51,10 @@ const around = setOf(
   lista grupo transmissao inscricao recebimento receber recebendo mandar mandando enviar enviando
   mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
   please i want to would like my me these this from the list message messages text texts texting sending receiving ads promotions all
-  quiero quisiera gracias la las los mas recibir mensaje mensajes promociones publicidad darme dame denme dar`,
+  quiero quisiera gracias ya la las los mas recibir mensaje mensajes promociones publicidad darme dame denme dar`,
 );
 /** Words of a sentence that asks for no more messages: `não quero mais receber`, `no me manden más mensajes`. */
-const refusing = setOf('nao naum n no not dont never');
+const refusing = setOf('nao naum n no not dont never nunca jamais');
 /**
  * Returns the words that ask, each once and without spaces: `optout` for `opt-out`, `sair` for `SAIR SAIR`. The Portuguese `no`
  * asks for nothing after them; before them it may be Spanish: `no quiero salir`.
@@ -65,7 +65,7 @@ const asked = (text: string): string => {
   return [...new Set(words.filter((word, at) => !around.has(word) || (at < start && refusing.has(word))))].join('');
 };
 
-const polite = setOf('por favor please eu me do');
+const polite = setOf('por favor please eu me do ya');
 /** Words of a question or of being able: `não pode mandar?`, `não posso receber`. */
 const able = setOf('posso pode podem poderia');
 /** Words that stop only with what follows: `para de mandar`, but `para receber` and `deixa eu enviar`. */
@@ -114,6 +114,49 @@ const clauseStops = (clause: string): boolean => {
   return words.some((word) => removed.has(word)) && isSaidWith(words, removing, [removed, around]);
 };
 
+/** Words of a clause that gives a reason: `não tenho interesse, parem de mandar`. */
+const interest = setOf('tenho interesse interessa interessado interessada tengo interes interested');
+
+/** Forms of one verb. A form alone counts like any other one of its row: `PARA!` for `parar`. */
+const forms = [
+  'parar pare parem para basta chega',
+  'sair sai saia saiam',
+  'cancelar cancela cancele cancelem cancel',
+  'remover remova removam remove removido removida',
+  'descadastrar descadastra descadastre descadastrem descadastro descadastramento',
+  'desinscrever desinscreve desinscreva desinscrevam desinscricao',
+  'stop end quit',
+  'salir sal baja',
+  'detener detenga detengan detente basta',
+].map(setOf);
+/** Words that press or complete a form: `para agora`, `para com isso`, `quero ser removida`. */
+const pressing = setOf('agora ja now logo imediatamente urgente com ser aqui gente');
+/**
+ * Whether `para` is meant as an order. It is also a preposition, with which many messages begin, and, as `Pará`, a state.
+ */
+const isOrder = (said: string, words: readonly string[]): boolean => {
+  const isState = /par[áÁ]/iu.test(said.normalize('NFC')) && !said.includes('!');
+  const isPressed = words.some((word) => pressing.has(word)) || bare(said).endsWith('por favor');
+  return (
+    !isState &&
+    (isPressed ||
+      /[!.…🛑✋]/u.test(said) ||
+      (/\p{Lu}/u.test(said) && !/\p{Ll}/u.test(said)) ||
+      /a{2,}$/i.test(said.trim()))
+  );
+};
+/** Returns the word of a message that is another form of a stop word; null for none, a refusal or a question. */
+const formIn = (said: string, stops: readonly string[]): string | null => {
+  if (/[?¿]/.test(said)) return null;
+  const words = bare(said).replace(greeting, '').split(' ');
+  const [form = '', ...more] = new Set(words.filter((word) => !around.has(word) && !pressing.has(word)).map(undrawn));
+  const known = new Set(stops.map(undrawn));
+  const isKnown = forms.some((row) => row.has(form) && row.values().some((word) => known.has(word)));
+  if (more.length || !isKnown || words.some((word) => refusing.has(word)) || (form === 'para' && !isOrder(said, words)))
+    return null;
+  return form;
+};
+
 /** Whether one clause asks for no more messages and the others add nothing. `Não, pode mandar` does not ask. */
 const asksToStop = (said: string): boolean => {
   const clauses = said.split(/[,.;:!?\n]+/).filter((clause) => bare(clause) !== '');
@@ -122,18 +165,19 @@ const asksToStop = (said: string): boolean => {
       .replace(greeting, '')
       .trim()
       .split(' ')
-      .every((word) => word === '' || refusing.has(word) || around.has(word));
+      .every((word) => word === '' || [refusing, around, interest].some((each) => each.has(word)));
   return clauses.some(clauseStops) && clauses.every((clause) => clauseStops(clause) || addsNothing(clause));
 };
 
 /**
  * Returns the stop word that is the whole message, ignoring case, accents, punctuation, spaces between single letters, drawn
- * letters, greetings before it and the words of `around`. A sentence that asks for no more messages counts like a stop word,
+ * letters, greetings before it and the words of `around`. Another form of a stop word counts, too (`PARA!`), and so does a sentence that asks for no more messages,
  * while the company has any. Null for none.
  */
 export const stopWordIn = (said: string, words: readonly string[]): string | null =>
   words.find((word) => bare(word) !== '' && undrawn(word) === undrawn(said)) ??
   words.find((word) => asked(word) !== '' && asked(word) === asked(said)) ??
+  formIn(said, words) ??
   (words.some((word) => bare(word) !== '') && asksToStop(said) ? bare(said) : null);
 
 /**

@@ -3,6 +3,7 @@ import { storedName } from '../kernel/names.ts';
 import { nameText, numeric, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
+import { knownVariables } from '../kernel/savedText.ts';
 import { noticeKinds, type NoticeKind } from './notices.ts';
 
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
@@ -55,7 +56,9 @@ export const integration = record({
 
 const missing = 'Obrigatório';
 const optional = <T extends z.ZodType>(type: T) => z.preprocess((v) => v ?? undefined, type.optional()).optional();
-const words = (longest: number) => optional(text(4 * longest).pipe(z.string().trim().max(longest, 'Too Long!')));
+const trimmed = (longest: number) => text(4 * longest).pipe(z.string().trim().max(longest, 'Too Long!'));
+const words = (longest: number) => optional(trimmed(longest));
+const savedWords = (longest: number) => optional(trimmed(longest).superRefine(knownVariables));
 const between = (least: number, most: number) =>
   z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
@@ -87,8 +90,8 @@ export const integrationCalls = recordContracts({
     typebotDelayMessage: between(0, 30_000),
     typebotKeywordFinish: words(100),
     typebotKeywordRestart: words(100),
-    typebotRestartMessage: words(4000),
-    typebotUnknownMessage: words(4000),
+    typebotRestartMessage: savedWords(4000),
+    typebotUnknownMessage: savedWords(4000),
     events: optional(z.array(z.enum(noticeKinds, 'Unknown event')).transform((all) => [...new Set(all)])),
   }),
   extra: z.object({}),

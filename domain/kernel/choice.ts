@@ -7,7 +7,7 @@ import { normalised } from './search.ts';
  */
 const fillers = new Set(
   `a as o os e eh um uma do da de no na pro pra para ao com setor departamento area fila opcao item numero num n nr tecla digito
-  escolho escolha quero queria gostaria preciso prefiro falar eu me minha meu seria por favor pf pfv pfvr obrigado obrigada obg
+  escolho escolha quero queria gostaria preciso prefiro falar fala falo eu me minha meu seria por favor pf pfv pfvr obrigado obrigada obg
   gentileza grato grata valeu vlw
   the an i my is it want would like need to with talk speak option number choice choose please thanks thank you
   el la los las del al y mi es opcion quiero quisiera necesito hablar elijo gracias favor`
@@ -19,7 +19,7 @@ const fillers = new Set(
 const chatter = new Set([
   ...fillers,
   ...`op opc c p alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
-  pode ser vou fico ficar q acho escolhi optei opto teclei digitando selecionei selecionar pelo pela
+  resposta respuesta answer opt nro pode ser vou fico ficar q acho escolhi optei opto teclei digitando selecionei selecionar pelo pela
   so entao isso ah porfa porfi moca moco amigo amiga querido querida senhor senhora sr sra
   yes hi hello hey button press pressed pls plz thx can take si vale hola boton puede sea`.split(/\s+/),
 ]);
@@ -29,7 +29,7 @@ const numberWords = new Map(
     ['zero', 'cero'],
     ['um', 'uma', 'uno', 'una', 'one', 'primeiro', 'primeira', 'primero', 'primera', 'first'],
     ['dois', 'duas', 'dos', 'two', 'segundo', 'segunda', 'second'],
-    ['tres', 'three', 'terceiro', 'terceira', 'tercero', 'tercera', 'third'],
+    ['tres', 'treis', 'three', 'terceiro', 'terceira', 'tercero', 'tercera', 'third'],
     ['quatro', 'cuatro', 'four', 'quarto', 'quarta', 'cuarto', 'cuarta', 'fourth'],
     ['cinco', 'five', 'quinto', 'quinta', 'fifth'],
     ['seis', 'six', 'sexto', 'sexta', 'sixth'],
@@ -40,7 +40,11 @@ const numberWords = new Map(
   ].flatMap((words, value) => words.map((word) => [word, value] as const)),
 );
 
+/** `dooois` is `dois`. */
+const numberWord = (word: string): number | undefined =>
+  numberWords.get(word) ?? numberWords.get(word.replaceAll(/(\p{L})\1+/gu, '$1'));
 const lastWords: ReadonlySet<string> = new Set(['ultimo', 'ultima', 'last']);
+const wordsBeforeLast: ReadonlySet<string> = new Set(['penultimo', 'penultima']);
 
 /** Whether a word, as `tokensOf` writes it, chooses nothing next to a number. */
 export const isChatter = (word: string): boolean => chatter.has(word);
@@ -58,7 +62,7 @@ const roman = /[\u2160-\u216b\u2170-\u217b]/g;
 const romanDigits = (sign: string): string => String((sign.charCodeAt(0) & 0xf) + 1);
 /** `às 2` is a time. Without its accent it would be an article. */
 const timeAhead = /(?<!\p{L})[àÀ]s(?=\s*\p{N})/gu;
-const oneBehind = /\b(first|second|third|fourth|fifth) one\b/gi;
+const oneBehind = /\b(first|second|third|fourth|fifth|\d{1,3}(?:st|nd|rd|th)) one\b/gi;
 
 /** Removes full-width or circled digits, ordinal signs and invisible marks; writes the digits of every script as 0 to 9. */
 const plain = (text: string): string =>
@@ -72,9 +76,10 @@ const plain = (text: string): string =>
     .replaceAll(/(?<=\p{N})[ªº°]/gu, '')
     .replaceAll(/\bn[ºo°]\s*(?=\p{N})/giu, '')
     .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, asciiDigit);
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replace(/^\s*(\d{1,2})[.,]0\s*$/, '$1');
 
-const ordinal = /^(\d{1,3})(?:st|nd|rd|th|ro|do|er|a|o)$/;
+const ordinal = /^(\d{1,3})(?:st|nd|rd|th|ro|ra|do|da|er|era|to|ta|mo|ma|vo|va|a|o)$/;
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 /** `opcao4`, `op4` */
 const joined = /^(\p{L}{2,})(\d{1,3})$/u;
@@ -96,7 +101,7 @@ const numberOf = (tokens: readonly string[], extra: ReadonlySet<string>): number
   const others = withoutGreetings(tokens);
   // `1 1`, `1, 1!`
   const [said, more] = new Set(without(others, chatter, extra).filter((token) => !laughter.test(token)));
-  if (said !== undefined) return more === undefined ? (numberIn(said) ?? numberWords.get(said)) : undefined;
+  if (said !== undefined) return more === undefined ? (numberIn(said) ?? numberWord(said)) : undefined;
   // Some number words are also articles (`um`, `uma`), and the fillers hold those. `Uma boa tarde` chooses nothing.
   if (others.length < tokens.length) return undefined;
   const [word] = tokens.filter((token) => numberWords.has(token));
@@ -106,6 +111,25 @@ const numberOf = (tokens: readonly string[], extra: ReadonlySet<string>): number
 const onlyOne = (titles: readonly string[], matches: (title: string) => boolean): number | null => {
   const found = titles.flatMap((title, at) => (title.trim() && matches(title) ? [at] : []));
   return found.length === 1 ? (found[0] ?? null) : null;
+};
+
+/** Roman numerals in letters. Those that are also words (`i`, `v`, `vi`, `x`) count in capitals only. */
+const romans: ReadonlyMap<string, number> = new Map(
+  'i ii iii iv v vi vii viii ix x'.split(' ').map((numeral, at) => [numeral, at + 1]),
+);
+const nounsBefore: ReadonlySet<string> = new Set([
+  ...'a o la el the no opcao opcion option nota item numero number n'.split(' '),
+]);
+/** Writes the Roman numeral of a reply in digits, unless it is a word of a title. `I want 2` has none. */
+const romansRead = (tokens: readonly string[], reply: string, titles: readonly string[]): readonly string[] => {
+  const isAlone = tokens.filter((token) => !nounsBefore.has(token)).length === 1;
+  return tokens.map((token) => {
+    const number = romans.get(token);
+    if (number === undefined || titles.some((title) => tokensOf(title).includes(token))) return token;
+    const isWord = ['i', 'v', 'vi', 'x'].includes(token);
+    const isCapital = new RegExp(`(?<!\\p{L})${token.toUpperCase()}(?!\\p{L})`, 'u').test(reply.normalize('NFKC'));
+    return !isWord || (isAlone && isCapital) ? String(number) : token;
+  });
 };
 
 /**
@@ -120,7 +144,7 @@ export const choiceIn = (
   titles: readonly string[],
   extra: ReadonlySet<string> = none,
 ): number | null => {
-  const tokens = tokensOf(reply);
+  const tokens = romansRead(tokensOf(reply), reply, titles);
   const [first = '', ...rest] = tokens;
   const isAt = (number: number | undefined) => number !== undefined && number >= 1 && number <= titles.length;
   const number = numberOf(tokens, extra);
@@ -159,7 +183,9 @@ export const choiceIn = (
   }
   if (near !== null) return near;
   const [word = '', more] = without(withoutGreetings(tokens), chatter, extra);
-  return lastWords.has(word) && more === undefined && titles.length > 0 ? titles.length - 1 : null;
+  if (more !== undefined) return null;
+  if (wordsBeforeLast.has(word) && titles.length > 1) return titles.length - 2;
+  return lastWords.has(word) && titles.length > 0 ? titles.length - 1 : null;
 };
 
 const verbsBack: ReadonlySet<string> = new Set(['voltar', 'volta', 'retornar', 'volver', 'regresar', 'back', 'go']);

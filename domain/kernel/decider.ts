@@ -56,11 +56,16 @@ export class Refused extends Error {
 /** The API's text for a field whose schema has no message. */
 export const illFormed = (field = ''): string => (field ? `Valor inválido: ${field}` : 'Dados inválidos');
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+type Issue = {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** Values of the message. */
+  readonly params?: object | undefined;
+};
 /** A 400 for ill-formed input. The first issue gives the text: a code of the catalogue, or words about a field. */
 export class IllFormed extends Refused {
   constructor(issues: readonly Issue[] = [], said = issues[0]?.message ?? illFormed()) {
-    super(isRefusalCode(said) ? said : 'ERR_INVALID', 400, issues.length ? { issues } : {}, said);
+    super(isRefusalCode(said) ? said : 'ERR_INVALID', 400, issues.length ? { ...issues[0]?.params, issues } : {}, said);
   }
   /** Creates the refusal of one ill-formed field. `message` is a code of the catalogue, or words. */
   static at(field: string, message: string): IllFormed {

@@ -8,6 +8,13 @@ const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  */
 export const withoutBidi = (name: string): string => name.replaceAll(bidiControls, '');
 
+const rightToLeft = /[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Nkoo}\p{Script=Adlm}]/u;
+/**
+ * Isolates a name (U+2068, U+2069) that goes into a sentence. Otherwise a name in Arabic or Hebrew would turn the words and
+ * signs around it. Other names stay as they are.
+ */
+export const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
+
 /** WhatsApp shows strangers in groups by a number whose middle is hidden: +55 ∙∙∙∙∙∙∙∙∙71. */
 const hiddenNumber = /^[^\p{L}\p{Nd}]*\+(?:[\s().-]*[\p{Nd}∙•·*]){8,}\s*$/u;
 

@@ -4,6 +4,7 @@ import { optionalFlag, text } from '../kernel/inputs.ts';
 import { allows } from '../kernel/permissions.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
+import { savedText } from '../kernel/savedText.ts';
 
 const fields = z.object({
   shortcode: z.string(),
@@ -49,7 +50,7 @@ export const quickMessageCalls = recordContracts({
       (v) => v ?? '',
       text(200).pipe(z.string().trim().min(1, 'Obrigatório').max(80, 'Too Long!')),
     ),
-    message: optional(text(20_000)),
+    message: optional(savedText(20_000)),
     geral: optionalFlag,
     status: optionalFlag,
   }),

@@ -56,9 +56,10 @@ const companyTable = {
    * (R155).
    */
   reopenMinutes: choice(['0', '5', '10', '30', '60', '120', '1440'], '0'),
-  /** The most automatic answers to the same text in a day, and within two minutes. The next one is left to people. */
+  /** The most automatic answers to the same text in a day, within two minutes, and in a day. People do the rest. */
   loopSameText: choice(['2', '3', '5', '8', '12'], '5'),
   loopTwoMinutes: choice(['5', '10', '15', '20', '30'], '10'),
+  loopDay: choice(['20', '50', '100', '200'], '50'),
   userViewTicketsWithoutQueue: choice(onOff, 'disabled'),
   /** Whether a company that signed up is still in the guided first steps. */
   firstSteps: choice(['open', 'done'], 'done'),

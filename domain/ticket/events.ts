@@ -21,10 +21,10 @@ export type QueuedFor = z.infer<typeof queuedFor>;
 
 /**
  * Why a person takes over. 'asked': the AI asked for it; 'limits': a daily limit was reached; 'failed': the provider did not
- * answer; 'silent': the answer was empty; 'cut': the limit of tokens cut it. 'sameText' and 'tooFast': the loop brake stopped
+ * answer; 'silent': the answer was empty; 'cut': the limit of tokens cut it. 'sameText', 'tooFast' and 'tooMany': the loop brake stopped
  * automatic answers (answers.md, The loop brake).
  */
-export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut', 'sameText', 'tooFast']);
+export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut', 'sameText', 'tooFast', 'tooMany']);
 export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
 /** Why a ticket that was put aside is back: at its time, because its contact wrote, or because a user asked for it. */

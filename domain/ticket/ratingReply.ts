@@ -27,6 +27,8 @@ const remarks: ReadonlySet<string> = new Set([
 ]);
 /** Names the best rating, with any number. */
 const best = /^(?:(?:nota|pontuacao|puntuacion|puntaje|calificacion) )?maxim[ao]$/;
+/** Names the worst rating. */
+const worst = /^(?:(?:nota|pontuacao|puntuacion|puntaje|calificacion) )?minim[ao]$/;
 /** `3.0`, `2,0` */
 const decimal = /\b([1-3])[.,]0\b/;
 /** `3/3`, `2 de 3` */
@@ -39,6 +41,7 @@ const intensifiers: readonly [RegExp, string][] = [
     '',
   ],
   [/\b(?:mto|mt|mtu|super|bastante|extremamente|totalmente|completamente)(?= satisfei)/gi, 'muito'],
+  [/\bsatisfeit[ií]ssim(?=[oa](?!\p{L}))/giu, 'muito satisfeit'],
   [/\b(?:really|extremely|totally|completely|super)(?= satisfied)/gi, 'very'],
   [/\b(?:super|totalmente|completamente|bastante)(?= satisfech)/gi, 'muy'],
 ];
@@ -55,14 +58,11 @@ export const ratingIn = (said: Said): number | null => {
     .reduce((words, [word, usual]) => words.replace(word, usual), reply.trim())
     .replace(outOfThree, '$1')
     .replace(decimal, '$1');
-  if (
-    best.test(
-      normalised(text)
-        .replace(/[^\p{L}\s]+/gu, '')
-        .trim(),
-    )
-  )
-    return MOST_STARS;
+  const letters = normalised(text)
+    .replace(/[^\p{L}\s]+/gu, '')
+    .trim();
+  if (best.test(letters)) return MOST_STARS;
+  if (worst.test(letters)) return 1;
   if (stars.test(text)) return (text.match(/[⭐🌟★✪]/gu) ?? text.match(/[☆✩]/gu))?.length ?? null;
   for (const scale of scales) {
     const at = choiceIn(text, scale, saysNothing);

@@ -81,6 +81,8 @@ export const ticketShape = z.object({
   turns: z.array(turn).optional(),
   /** It is a group, and the connection's phone is not in it: nothing can be sent to it; absent where only its own stream tells. */
   isOut: z.boolean().optional(),
+  /** It is a group where only admins may write, and the connection's phone is none; absent where only its own stream tells. */
+  isMuted: z.boolean().optional(),
   /** The company blocked the contact on WhatsApp for this connection; absent where only its own stream tells. */
   isBlocked: z.boolean().optional(),
   chatbot: z.boolean(),

@@ -11,11 +11,20 @@ export type WhatsappChatCommand = Commands<{
   ChangeGroup: Changed;
   /** WhatsApp reports whether the connection's phone is in the group, without saying what happened. */
   SeeMembership: Place & { isIn: boolean };
+  /** WhatsApp reports whether the connection's phone may write in the group. */
+  SeeWriting: Place & { isMuted: boolean };
   /** WhatsApp accepted that the contact is blocked, or no longer. */
   BlockChat: Place & { isBlocked: boolean };
 }>;
 /** `timerMs`, `memberMs`: when the timer, or our membership, last changed by WhatsApp's clock. */
-export type WhatsappChat = { seconds: number; timerMs: number; isOut: boolean; memberMs: number; isBlocked: boolean };
+export type WhatsappChat = {
+  seconds: number;
+  timerMs: number;
+  isOut: boolean;
+  memberMs: number;
+  isMuted: boolean;
+  isBlocked: boolean;
+};
 
 const me = { number: '', contactId: null, isMe: true };
 const goes: Readonly<Partial<Record<GroupChange, boolean>>> = {
@@ -27,17 +36,17 @@ const goes: Readonly<Partial<Record<GroupChange, boolean>>> = {
 
 /** Whether the connection's phone is out of the group after a change; null if the change says nothing about it. */
 const isOutAfter = ({ is, members }: Pick<Changed, 'is' | 'members'>): boolean | null =>
-  members.some(({ isMe }) => isMe) ? (goes[is] ?? null) : null;
+  is === 'ended' || (members.some(({ isMe }) => isMe) ? (goes[is] ?? null) : null);
 
 /**
  * The state of one chat of a connection: the timer of disappearing messages and, for a group, whether the connection's phone
- * is a member, and for a person whether the account blocks them. WhatsApp repeats the timer with every message, and reports changes late or twice. So only newer and different
+ * is a member and may write, and for a person whether the account blocks them. WhatsApp repeats the timer with every message, and reports changes late or twice. So only newer and different
  * reports become events.
  */
 export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof whatsappChatEvents> = {
   feature: 'whatsappChat',
   events: whatsappChatEvents,
-  initial: { seconds: 0, timerMs: 0, isOut: false, memberMs: 0, isBlocked: false },
+  initial: { seconds: 0, timerMs: 0, isOut: false, memberMs: 0, isMuted: false, isBlocked: false },
   decide: (command, state): EventOf<typeof whatsappChatEvents>[] => {
     if (command.type === 'SetChatTimer') {
       const { type: _, ...data } = command;
@@ -50,6 +59,10 @@ export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof wha
       const members = data.members.filter(({ isMe }) => !isMe || !isKnown);
       const isNews = members.length > 0 || isGroupSetting(data.is);
       return isNews ? [{ type: 'GroupChanged', data: { ...data, members } }] : [];
+    }
+    if (command.type === 'SeeWriting') {
+      const { type: _, ...data } = command;
+      return data.isMuted === state.isMuted ? [] : [{ type: 'GroupWritingChanged', data }];
     }
     if (command.type === 'BlockChat') {
       const { type: _, isBlocked, ...data } = command;
@@ -65,6 +78,7 @@ export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof wha
     if (event.type === 'ChatBlocked' || event.type === 'ChatUnblocked')
       return { ...state, isBlocked: event.type === 'ChatBlocked' };
     if (event.type === 'ChatTimerChanged') return { ...state, seconds: event.data.seconds, timerMs: ms };
+    if (event.type === 'GroupWritingChanged') return { ...state, isMuted: event.data.isMuted };
     const isOut = isOutAfter(event.data);
     return isOut === null ? state : { ...state, isOut, memberMs: ms };
   },

@@ -25,7 +25,11 @@ const memberChanges = [
   'requestWithdrawn',
   'requestRejected',
 ] as const;
-/** The changes of the group itself. The last ones say who may write, change its name and picture, and add members. */
+/**
+ * The changes of the group itself. Some say who may write, change its name and picture, and add members. `ended`: no one can
+ * write any more. `linked` and `unlinked`: to a community; `groupLinked` and `groupUnlinked`: another group of its community.
+ * `otherChange`: a setting that only the phone shows.
+ */
 const groupSettings = [
   'renamed',
   'described',
@@ -40,6 +44,15 @@ const groupSettings = [
   'allEdit',
   'adminsAdd',
   'allAdd',
+  'ended',
+  'suspended',
+  'invitesPaused',
+  'linked',
+  'unlinked',
+  'groupLinked',
+  'groupUnlinked',
+  'communityRenamed',
+  'otherChange',
 ] as const;
 export const groupChanges = [...memberChanges, ...groupSettings] as const;
 export type GroupChange = (typeof groupChanges)[number];
@@ -51,7 +64,7 @@ export const isGroupSetting = (change: string): change is GroupSetting => groupS
 export const whatsappChatEvents = {
   /** How many seconds messages last from now on; 0: they stay. */
   ChatTimerChanged: { data: z.object({ ...placed, seconds: z.number() }) },
-  /** `subject`: the new name or description of a group ('' if it was removed), else ''. `by`: the member who did it. */
+  /** `subject`: the new name or description of a group ('' if it was removed), the community or group that was linked, else ''. `by`: the member who did it. */
   GroupChanged: {
     data: z.object({
       ...placed,
@@ -62,6 +75,8 @@ export const whatsappChatEvents = {
     }),
     personal: { fields: ['members', 'subject', 'by'], whose: 'contact', of: 'contactId' },
   },
+  /** WhatsApp says whether the connection's phone may write in the group. `isMuted`: only admins may, and it is none. */
+  GroupWritingChanged: { data: z.object({ ...placed, isMuted: z.boolean() }) },
   /** WhatsApp blocks the contact for the connection's account, as a user asked: neither can write to the other. */
   ChatBlocked: { data: z.object(placed) },
   ChatUnblocked: { data: z.object(placed) },

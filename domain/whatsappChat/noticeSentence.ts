@@ -1,3 +1,4 @@
+import { isolated } from '../kernel/names.ts';
 import { readableNumber } from '../kernel/readableNumber.ts';
 import { isGroupSetting, type GroupSetting } from './events.ts';
 import type { ChatNotice, NoticeMember } from './shape.ts';
@@ -12,6 +13,8 @@ type Words = {
   timerOn: (time: string) => string;
   timerOff: string;
   blocked: string;
+  muted: string;
+  unmuted: string;
   unblocked: string;
   joined: readonly [one: (who: string) => string, several: (who: string) => string];
   left: readonly [one: (who: string) => string, several: (who: string) => string];
@@ -36,6 +39,8 @@ const words: Record<NoticeLanguage, Words> = {
     someone: 'Alguém',
     timerOn: (time) => `Mensagens temporárias ativadas: as novas desaparecem depois de ${time}.`,
     timerOff: 'Mensagens temporárias desativadas: as novas não desaparecem mais.',
+    muted: 'Só os admins escrevem neste grupo, e a empresa não é um deles.',
+    unmuted: 'A empresa pode escrever neste grupo.',
     blocked: 'A empresa bloqueou este contato no WhatsApp.',
     unblocked: 'A empresa desbloqueou este contato no WhatsApp.',
     joined: [(who) => `${who} entrou no grupo.`, (who) => `${who} entraram no grupo.`],
@@ -63,6 +68,20 @@ const words: Record<NoticeLanguage, Words> = {
       allEdit: (by) => `${by} mudou o grupo: todos mudam o nome, a foto e a descrição.`,
       adminsAdd: (by) => `${by} mudou o grupo: só admins adicionam pessoas.`,
       allAdd: (by) => `${by} mudou o grupo: todos adicionam pessoas.`,
+      ended: (by) => `${by} encerrou o grupo: ninguém mais pode escrever.`,
+      suspended: () => 'O WhatsApp suspendeu o grupo.',
+      invitesPaused: () => 'O WhatsApp pausou os convites por link deste grupo.',
+      linked: (by, subject) =>
+        subject ? `${by} vinculou o grupo à comunidade “${subject}”.` : `${by} vinculou o grupo a uma comunidade.`,
+      unlinked: (by, subject) =>
+        subject ? `${by} retirou o grupo da comunidade “${subject}”.` : `${by} retirou o grupo da comunidade.`,
+      groupLinked: (by, subject) =>
+        subject ? `${by} adicionou o grupo “${subject}” à comunidade.` : `${by} adicionou um grupo à comunidade.`,
+      groupUnlinked: (by, subject) =>
+        subject ? `${by} retirou o grupo “${subject}” da comunidade.` : `${by} retirou um grupo da comunidade.`,
+      communityRenamed: (by, subject) =>
+        subject ? `${by} mudou o nome da comunidade para “${subject}”.` : `${by} mudou o nome da comunidade.`,
+      otherChange: (by) => `${by} mudou algo no grupo: veja no celular.`,
     },
   },
   en: {
@@ -72,6 +91,8 @@ const words: Record<NoticeLanguage, Words> = {
     someone: 'A member',
     timerOn: (time) => `Disappearing messages are on: new ones disappear after ${time}.`,
     timerOff: 'Disappearing messages are off: new ones no longer disappear.',
+    muted: 'Only admins write in this group, and the company is none.',
+    unmuted: 'The company can write in this group.',
     blocked: 'The company blocked this contact on WhatsApp.',
     unblocked: 'The company unblocked this contact on WhatsApp.',
     joined: [(who) => `${who} joined the group.`, (who) => `${who} joined the group.`],
@@ -101,6 +122,26 @@ const words: Record<NoticeLanguage, Words> = {
       allEdit: (by) => `${by} changed the group: all members change its name, picture and description.`,
       adminsAdd: (by) => `${by} changed the group: only admins add people.`,
       allAdd: (by) => `${by} changed the group: all members add people.`,
+      ended: (by) => `${by} ended the group: no one can write any more.`,
+      suspended: () => 'WhatsApp suspended the group.',
+      invitesPaused: () => 'WhatsApp paused the invite link of the group.',
+      linked: (by, subject) =>
+        subject ? `${by} linked the group to the community “${subject}”.` : `${by} linked the group to a community.`,
+      unlinked: (by, subject) =>
+        subject
+          ? `${by} removed the group from the community “${subject}”.`
+          : `${by} removed the group from its community.`,
+      groupLinked: (by, subject) =>
+        subject ? `${by} added the group “${subject}” to the community.` : `${by} added a group to the community.`,
+      groupUnlinked: (by, subject) =>
+        subject
+          ? `${by} removed the group “${subject}” from the community.`
+          : `${by} removed a group from the community.`,
+      communityRenamed: (by, subject) =>
+        subject
+          ? `${by} changed the name of the community to “${subject}”.`
+          : `${by} changed the name of the community.`,
+      otherChange: (by) => `${by} changed something in the group: look at the phone.`,
     },
   },
   es: {
@@ -110,6 +151,8 @@ const words: Record<NoticeLanguage, Words> = {
     someone: 'Alguien',
     timerOn: (time) => `Mensajes temporales activados: los nuevos desaparecen después de ${time}.`,
     timerOff: 'Mensajes temporales desactivados: los nuevos ya no desaparecen.',
+    muted: 'Solo los admins escriben en este grupo, y la empresa no es uno de ellos.',
+    unmuted: 'La empresa puede escribir en este grupo.',
     blocked: 'La empresa bloqueó este contacto en WhatsApp.',
     unblocked: 'La empresa desbloqueó este contacto en WhatsApp.',
     joined: [(who) => `${who} se unió al grupo.`, (who) => `${who} se unieron al grupo.`],
@@ -137,6 +180,20 @@ const words: Record<NoticeLanguage, Words> = {
       allEdit: (by) => `${by} cambió el grupo: todos cambian nombre, foto y descripción.`,
       adminsAdd: (by) => `${by} cambió el grupo: solo los admins agregan personas.`,
       allAdd: (by) => `${by} cambió el grupo: todos agregan personas.`,
+      ended: (by) => `${by} cerró el grupo: ya nadie puede escribir.`,
+      suspended: () => 'WhatsApp suspendió el grupo.',
+      invitesPaused: () => 'WhatsApp pausó el enlace de invitación del grupo.',
+      linked: (by, subject) =>
+        subject ? `${by} vinculó el grupo a la comunidad “${subject}”.` : `${by} vinculó el grupo a una comunidad.`,
+      unlinked: (by, subject) =>
+        subject ? `${by} quitó el grupo de la comunidad “${subject}”.` : `${by} quitó el grupo de la comunidad.`,
+      groupLinked: (by, subject) =>
+        subject ? `${by} agregó el grupo “${subject}” a la comunidad.` : `${by} agregó un grupo a la comunidad.`,
+      groupUnlinked: (by, subject) =>
+        subject ? `${by} quitó el grupo “${subject}” de la comunidad.` : `${by} quitó un grupo de la comunidad.`,
+      communityRenamed: (by, subject) =>
+        subject ? `${by} cambió el nombre de la comunidad a “${subject}”.` : `${by} cambió el nombre de la comunidad.`,
+      otherChange: (by) => `${by} cambió algo en el grupo: vea el teléfono.`,
     },
   },
 };
@@ -159,12 +216,12 @@ export const noticeSentence = (notice: ChatNotice, language: NoticeLanguage): st
   const { is, seconds, members, subject, by } = notice;
   const { locale, we, us, someone, ...say } = words[language];
   if (is === 'timer') return seconds ? say.timerOn(durationIn(seconds, locale)) : say.timerOff;
-  if (is === 'blocked' || is === 'unblocked') return say[is];
-  const nameOf = ({ name, number }: NoticeMember): string => name || readableNumber(number) || someone;
+  if (is === 'blocked' || is === 'unblocked' || is === 'muted' || is === 'unmuted') return say[is];
+  const nameOf = ({ name, number }: NoticeMember): string => isolated(name) || readableNumber(number) || someone;
   const list = (company: string): string =>
     new Intl.ListFormat(locale).format(members.map((one) => (one.isMe ? company : nameOf(one))));
   const author = by?.isMe ? we : by ? nameOf(by) : someone;
-  if (isGroupSetting(is)) return say.settings[is](author, subject);
+  if (isGroupSetting(is)) return say.settings[is](author, isolated(subject));
   if (is === 'renumbered' || is === 'requested' || is === 'requestWithdrawn') return say[is](list(we));
   const names = { by: author, who: list(us) };
   if (is === 'promoted' || is === 'demoted' || is === 'requestRejected') return say[is](names);

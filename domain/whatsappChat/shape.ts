@@ -3,7 +3,7 @@ import { groupChanges, type GroupChange, type GroupMember } from './events.ts';
 
 /** A change of a chat as the read models store it, in place of a message. */
 export type KeptNotice = {
-  is: 'timer' | 'blocked' | 'unblocked' | GroupChange;
+  is: 'timer' | 'blocked' | 'unblocked' | 'muted' | 'unmuted' | GroupChange;
   seconds: number;
   members: readonly GroupMember[];
   subject: string;
@@ -18,7 +18,7 @@ export type NoticeMember = z.infer<typeof member>;
  * A change of a chat that its conversation shows as a line. `seconds`: how long messages last from then on; 0: they stay.
  */
 export const chatNotice = z.object({
-  is: z.enum(['timer', 'blocked', 'unblocked', ...groupChanges]),
+  is: z.enum(['timer', 'blocked', 'unblocked', 'muted', 'unmuted', ...groupChanges]),
   seconds: z.number(),
   members: z.array(member),
   /** The new name or description of a group; '' otherwise, and for a description that was removed. */

@@ -71,6 +71,8 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
   ) end as contact_said,
   t.is_group and exists (select from views.whatsapp_chat x where x.company_id = t.company_id and x.contact_id = t.contact_id
     and x.connection_id = t.connection_id and x.is_out) as is_out,
+  t.is_group and exists (select from views.whatsapp_chat x where x.company_id = t.company_id and x.contact_id = t.contact_id
+    and x.connection_id = t.connection_id and x.is_muted) as is_muted,
   not t.is_group and exists (select from views.whatsapp_chat x where x.company_id = t.company_id and x.contact_id = t.contact_id
     and x.connection_id = t.connection_id and x.is_blocked) as is_blocked,
   case when t.is_group and t.last_by = 'contact' then (
@@ -105,6 +107,7 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     tags: TicketRecord['tags'];
     turns: TicketRecord['turns'] | null;
     is_out: boolean;
+    is_muted: boolean;
     is_blocked: boolean;
     /** The contact's last message that is no menu choice, while the ticket waits. */
     contact_said: PreviewedMessage | null;
@@ -127,6 +130,7 @@ export const ticketForClients = (t: TicketWhole): TicketRecord => ({
   tags: t.tags,
   ...(t.turns && { turns: t.turns }),
   isOut: t.is_out,
+  isMuted: t.is_muted,
   isBlocked: t.is_blocked,
   lastMessage: withNames(t.last_message, t.named ?? []),
   lastMessageAt: t.last_at?.toISOString() ?? null,

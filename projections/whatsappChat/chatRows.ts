@@ -33,7 +33,7 @@ export const loadChats = async (
   return new Map(
     keys.map((key) => [
       chatKey(key),
-      rows.get(chatKey(key)) ?? { ...key, timer_seconds: 0, is_out: false, is_blocked: false },
+      rows.get(chatKey(key)) ?? { ...key, timer_seconds: 0, is_out: false, is_muted: false, is_blocked: false },
     ]),
   );
 };
@@ -50,6 +50,8 @@ const noticeOf = ({ event }: RecordedChatEvent): KeptNotice => {
       return { ...plain, is: 'blocked' };
     case 'ChatUnblocked':
       return { ...plain, is: 'unblocked' };
+    case 'GroupWritingChanged':
+      return { ...plain, is: event.data.isMuted ? 'muted' : 'unmuted' };
     case 'GroupChanged': {
       const { is, members, subject, by } = event.data;
       return { is, seconds: 0, members, subject, by };
@@ -126,10 +128,17 @@ export const applyChatEvent = (
     ...whatsappChat.initial,
     seconds: chat.timer_seconds,
     isOut: chat.is_out,
+    isMuted: chat.is_muted,
     isBlocked: chat.is_blocked,
   };
   const after = whatsappChat.evolve(state, event, happened.at);
-  chats.set(key, { ...chat, timer_seconds: after.seconds, is_out: after.isOut, is_blocked: after.isBlocked });
+  chats.set(key, {
+    ...chat,
+    timer_seconds: after.seconds,
+    is_out: after.isOut,
+    is_muted: after.isMuted,
+    is_blocked: after.isBlocked,
+  });
   const row = noticeRow(happened);
   const ticket = tickets.get(ticketKey(companyId, ticketId));
   if (ticket) movedMessage(row, ticket);

@@ -64,7 +64,8 @@ const sharedStores = async (): Promise<Stores> => {
   return { databaseUrl, eventStoreUrl: eventStoreUrl(), namespace: newNamespace(), stop: drop };
 };
 
-export const openStores = (): Promise<Stores> => (tiny ? sharedStores() : ownStores());
+export const openStores = (): Promise<Stores> =>
+  tiny && process.env['TEST_DATABASE_URL'] ? sharedStores() : ownStores();
 
 /** Starts the whole system except the connector, on separate stores. */
 export const startRig = async (): Promise<Rig> => {

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Awaited } from '../ui/page/Awaited.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { loadTooltip } from '../ui/layers/Tooltip.tsx';
 import { GlobalStyle } from './GlobalStyle.ts';
 import { router } from './router.tsx';
 import { Splash } from './Splash.tsx';
@@ -9,29 +10,20 @@ import { fetchAhead } from '../api/fetchAhead.ts';
 import { fetched, lazy } from '../api/parts.ts';
 import { toasts } from '../api/toast.ts';
 
-const loadTooltips = () => import('./Tooltips.tsx').then((file) => ({ default: file.Tooltips }));
-const Tooltips = lazy(loadTooltips);
 const loadToasts = () => import('./Toasts.tsx').then((file) => ({ default: file.Toasts }));
 const Toasts = lazy(loadToasts);
 
-/** The tooltips and toasts, when the page has been there for a moment. The first toast does not wait for that. */
+/** The toasts, when the page has been there for a moment. The first one does not wait for that. */
 const LateParts = () => {
-  const [hasTooltips, setTooltips] = useState(false);
   const [hasToasts, setToasts] = useState(false);
   useEffect(() => {
-    const openTooltips = () => loadTooltips().then(() => setTooltips(true));
     const openToasts = () => fetched(loadToasts).then(() => setToasts(true));
-    const ends = [fetchAhead([openToasts, openTooltips]), toasts.watch(() => void openToasts().catch(() => undefined))];
+    const ends = [fetchAhead([openToasts, loadTooltip]), toasts.watch(() => void openToasts().catch(() => undefined))];
     return () => {
       for (const end of ends) end();
     };
   }, []);
-  return (
-    <Suspense>
-      {hasTooltips && <Tooltips />}
-      {hasToasts && <Toasts />}
-    </Suspense>
-  );
+  return <Suspense>{hasToasts && <Toasts />}</Suspense>;
 };
 
 /** The whole app: styles, pages by address, and toasts. */

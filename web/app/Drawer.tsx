@@ -10,6 +10,7 @@ import { DrawerGroup } from './DrawerGroup.tsx';
 import { itemLook } from './drawerLook.ts';
 import { useDrawerSections } from './drawerItems.tsx';
 import { useOpenSections } from './openSections.ts';
+import { Tooltip } from '../ui/layers/Tooltip.tsx';
 
 const version = '7.0.0';
 
@@ -72,16 +73,22 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
         ))}
       </div>
       <Foot>
-        <Leave
-          $rail={rail}
-          type="button"
-          title={rail ? t('logout') : undefined}
-          onClick={() => dispatch(logoutClicked())}
-        >
-          <LogOut aria-hidden />
-          {rail ? <Hidden>{t('logout')}</Hidden> : t('logout')}
-        </Leave>
-        {!rail && <span title={t('version', { version })}>{version}</span>}
+        <Tooltip text={rail ? t('logout') : undefined}>
+          <Leave
+            $rail={rail}
+            type="button"
+
+            onClick={() => dispatch(logoutClicked())}
+          >
+            <LogOut aria-hidden />
+            {rail ? <Hidden>{t('logout')}</Hidden> : t('logout')}
+          </Leave>
+        </Tooltip>
+        {!rail && (
+          <Tooltip text={t('version', { version })}>
+            <span>{version}</span>
+          </Tooltip>
+        )}
       </Foot>
     </Root>
   );

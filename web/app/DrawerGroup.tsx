@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import type { DrawerItem, DrawerSection } from './drawerItems.tsx';
 import { itemLook } from './drawerLook.ts';
+import { Tooltip } from '../ui/layers/Tooltip.tsx';
 
 const Root = styled.section`
   & + & {
@@ -94,19 +95,21 @@ export const DrawerGroup = ({ section, rail, open, onToggle, onWay }: Props) => 
     <Root aria-labelledby={id}>
       <Heading id={id}>
         {onToggle ? (
-          <Toggle
-            type="button"
-            $rail={rail}
-            aria-expanded={open}
-            aria-controls={`${id}-list`}
-            title={rail ? name : undefined}
-            onClick={onToggle}
-          >
-            {rail && icons[section.name]}
-            {label(name)}
-            {!open && <Attention of={section.items} rail={rail} />}
-            <ChevronDown aria-hidden />
-          </Toggle>
+          <Tooltip text={rail ? name : undefined}>
+            <Toggle
+              type="button"
+              $rail={rail}
+              aria-expanded={open}
+              aria-controls={`${id}-list`}
+
+              onClick={onToggle}
+            >
+              {rail && icons[section.name]}
+              {label(name)}
+              {!open && <Attention of={section.items} rail={rail} />}
+              <ChevronDown aria-hidden />
+            </Toggle>
+          </Tooltip>
         ) : rail ? (
           <Hidden>{name}</Hidden>
         ) : (
@@ -116,17 +119,19 @@ export const DrawerGroup = ({ section, rail, open, onToggle, onWay }: Props) => 
       <ul id={`${id}-list`} hidden={!open}>
         {section.items.map((item) => (
           <li key={item.to}>
-            <Item
-              to={item.to}
-              end={item.to === '/'}
-              $rail={rail}
-              title={rail ? t(`pages:${item.name}`) : undefined}
-              onClick={onWay}
-            >
-              {item.icon}
-              {label(t(`pages:${item.name}`))}
-              <Attention of={[item]} rail={rail} />
-            </Item>
+            <Tooltip text={rail ? t(`pages:${item.name}`) : undefined}>
+              <Item
+                to={item.to}
+                end={item.to === '/'}
+                $rail={rail}
+
+                onClick={onWay}
+              >
+                {item.icon}
+                {label(t(`pages:${item.name}`))}
+                <Attention of={[item]} rail={rail} />
+              </Item>
+            </Tooltip>
           </li>
         ))}
       </ul>
@@ -146,9 +151,11 @@ const Attention = ({ of, rail }: { of: readonly DrawerItem[]; rail: boolean }) =
     );
   if (!of.some(({ bang }) => bang)) return null;
   return (
-    <Bang $rail={rail} title={t('attention')} data-attention>
-      <span aria-hidden>!</span>
-      <Hidden>{t('attention')}</Hidden>
-    </Bang>
+    <Tooltip text={t('attention')}>
+      <Bang $rail={rail} data-attention>
+        <span aria-hidden>!</span>
+        <Hidden>{t('attention')}</Hidden>
+      </Bang>
+    </Tooltip>
   );
 };

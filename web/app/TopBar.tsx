@@ -95,12 +95,10 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
       <Space />
       {dueDate !== null && user.profile === 'admin' && (
         <Tooltip text={t('dueTooltip', { date })}>
-          {(id) => (
-            <Due type="button" $soon={soon} aria-label={t('due', { date })} aria-describedby={id}>
-              <CalendarClock aria-hidden size={14} />
-              {!phone && t('due', { date })}
-            </Due>
-          )}
+          <Due type="button" $soon={soon} aria-label={t('due', { date })}>
+            <CalendarClock aria-hidden size={14} />
+            {!phone && t('due', { date })}
+          </Due>
         </Tooltip>
       )}
       <Suspense>

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolated } from '../../domain/kernel/names.ts';
 import type { TextFeature, TextName, Texts, TextValues } from './texts.ts';
 
 export const languages = ['pt', 'en', 'es'] as const;
@@ -19,7 +20,8 @@ void i18n.use(initReactI18next).init({
   fallbackLng: false,
   resources: {},
   initAsync: false,
-  interpolation: { escapeValue: false },
+  // Every value of a sentence is isolated, so no name turns the sentence.
+  interpolation: { escapeValue: true, escape: (value: unknown) => isolated(String(value)) },
   react: { useSuspense: false },
 });
 

@@ -12,6 +12,7 @@ import { backShown, twoLines } from '../ui/page/paneHead.ts';
 import { phone } from '../ui/page/screens.ts';
 import { hashOf } from './address.ts';
 import { callClicked, hangUpClicked, selectRings } from './slice.ts';
+import { Tooltip } from '../ui/layers/Tooltip.tsx';
 
 const Root = styled.header`
   display: flex;
@@ -54,7 +55,9 @@ export const ChatHead = ({ played, person }: { played: ListedPhone; person: Simu
       </Back>
       <Avatar id={played.whatsappId} name={title} />
       <div>
-        <h2 title={title}>{title}</h2>
+        <Tooltip text={title} whenCut>
+          <h2>{title}</h2>
+        </Tooltip>
         <p>{t('playing', { name: speaker })}</p>
       </div>
       {members.length > 0 || played.official ? null : rings ? (

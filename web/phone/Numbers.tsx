@@ -10,6 +10,7 @@ import { Pill } from '../ui/Pill.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { hashOf } from './address.ts';
 import { phoneSlice, selectPhones } from './slice.ts';
+import { Tooltip } from '../ui/layers/Tooltip.tsx';
 
 const { layerOpened } = phoneSlice.actions;
 
@@ -65,7 +66,9 @@ export const Numbers = ({ played }: { played: ListedPhone }) => {
         </Select>
       ) : (
         <div>
-          <b title={played.name}>{played.name}</b>
+          <Tooltip text={played.name} whenCut>
+            <b>{played.name}</b>
+          </Tooltip>
           <small>{readableNumber(played.phone)}</small>
         </div>
       )}

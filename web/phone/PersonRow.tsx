@@ -13,6 +13,7 @@ import { Hidden } from '../ui/Hidden.tsx';
 import { phone } from '../ui/page/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ackOf, unreadIn, wordsOf } from './bubbles.ts';
+import { Tooltip } from '../ui/layers/Tooltip.tsx';
 
 const look = css`
   display: grid;
@@ -91,9 +92,9 @@ export const PersonRow = ({ to, person, lines, current }: Props) => {
       <Avatar id={Number(number.slice(-3))} name={name} />
       <div>
         <div>
-          <b dir="auto" title={name}>
-            {name}
-          </b>
+          <Tooltip text={name} whenCut>
+            <b dir="auto">{name}</b>
+          </Tooltip>
           {last && <time dateTime={last.at}>{agoOf(last.at, clock)}</time>}
         </div>
         {last && (

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { phone } from './page/screens.ts';
 import { touchTarget } from './page/touchTarget.ts';
-import { ariaShortcut, withShortcut } from './shortcut.ts';
+import { Tooltip } from './layers/Tooltip.tsx';
+import { ariaShortcut } from './shortcut.ts';
 
 const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
   position: relative;
@@ -42,13 +43,14 @@ type Props = ComponentProps<'button'> & {
 
 /** A button that shows only an icon. Its label is its accessible name and its tooltip. */
 export const IconButton = ({ label, size = 'md', accent = false, type = 'button', shortcut, ...rest }: Props) => (
-  <Root
-    aria-label={label}
-    title={withShortcut(label, shortcut)}
-    aria-keyshortcuts={ariaShortcut(shortcut)}
-    {...rest}
-    type={type}
-    $size={size}
-    $accent={accent}
-  />
+  <Tooltip text={label} shortcut={shortcut}>
+    <Root
+      aria-label={label}
+      aria-keyshortcuts={ariaShortcut(shortcut)}
+      {...rest}
+      type={type}
+      $size={size}
+      $accent={accent}
+    />
+  </Tooltip>
 );

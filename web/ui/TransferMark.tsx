@@ -2,6 +2,7 @@ import { AlarmClock, ArrowRightLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { useTranslation } from '../locales/useTranslation.ts';
+import { Tooltip } from './layers/Tooltip.tsx';
 
 const Root = styled.span`
   display: inline-grid;
@@ -24,8 +25,10 @@ export const TransferMark = ({ turns }: Pick<TicketRecord, 'turns'>) => {
   const isBack = turns?.findLast(({ is }) => is === 'transferred' || is === 'unsnoozed')?.is === 'unsnoozed';
   const label = t(isBack ? 'backMark' : 'mark');
   return (
-    <Root role="img" aria-label={label} title={label}>
-      {isBack ? <AlarmClock aria-hidden /> : <ArrowRightLeft aria-hidden />}
-    </Root>
+    <Tooltip text={label}>
+      <Root role="img" aria-label={label}>
+        {isBack ? <AlarmClock aria-hidden /> : <ArrowRightLeft aria-hidden />}
+      </Root>
+    </Tooltip>
   );
 };

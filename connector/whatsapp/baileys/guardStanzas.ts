@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
+import { getBinaryNodeChildren, type BinaryNode, type WAMessage } from '@whiskeysockets/baileys';
 import type { Auth } from './auth.ts';
+import { droppedGroupStub } from '../content/groupStub.ts';
 import { tellsOfGroup } from '../content/groupChange.ts';
 import type { Journal } from '../keys/journal.ts';
 import type { Resends } from './resends.ts';
@@ -15,6 +16,8 @@ type Hooks = {
   /** Each resolves when the content of the stanza is in the log. */
   receipt: (stanza: BinaryNode) => Promise<void>;
   call: (stanza: BinaryNode) => Promise<void>;
+  /** Takes a message that the client does not build itself. */
+  announce: (message: WAMessage) => void;
   closed: () => boolean;
 };
 
@@ -41,7 +44,7 @@ const asLive = (stanza: BinaryNode): BinaryNode => {
  */
 export const guardStanzas = (
   ws: EventEmitter,
-  { journal, resends, write, written, receipt, call, closed }: Hooks,
+  { journal, resends, write, written, receipt, call, announce, closed }: Hooks,
 ): { settled: () => Promise<void> } => {
   const message = takeOverListeners(ws, 'CB:message');
   let line = Promise.resolve();
@@ -70,6 +73,8 @@ export const guardStanzas = (
     const kept = isOfGroup ? journal.keep(stanza, write) : Promise.resolve();
     const pass = (): void => {
       if (closed()) return;
+      const dropped = droppedGroupStub(stanza);
+      if (dropped) announce(dropped);
       const work = notification(isOfGroup ? asLive(stanza) : stanza).catch(() => {}); // Baileys has logged it
       handled = Promise.all([handled, work]).then(() => {});
     };

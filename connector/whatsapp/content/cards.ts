@@ -4,7 +4,7 @@ import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../../d
 import { sameNumber } from '../../../domain/kernel/phoneNumber.ts';
 import { vcardOf } from '../../../domain/message/wire.ts';
 import type { MessageCard } from '../../../domain/message/content.ts';
-import { withoutBidi } from '../../../domain/kernel/names.ts';
+import { isNumberName, withoutBidi } from '../../../domain/kernel/names.ts';
 import { cleanPersonName, cleanText, isInvisible } from '../kernel/clean.ts';
 import { openEnvelopes } from './kinds/envelopes.ts';
 
@@ -36,19 +36,30 @@ const splitLine = (line: string): [string, string] => {
 const isQuoted = (line: string): boolean => /QUOTED-PRINTABLE/iu.test(splitLine(line)[0]);
 /** Returns the value of a line, decoded. */
 const valueOf = (line: string): string => (isQuoted(line) ? unquoted(splitLine(line)[1]) : splitLine(line)[1]);
-/**
- * Reads the number in a line of a card: WhatsApp's own (`waid`), or as its owner wrote it, perhaps without the country.
- * Null if it is not valid.
- */
-const numberOf = (line: string, country: CountryCode | undefined): string | null => {
-  const waid = /;waid=(\d+)/iu.exec(line)?.[1];
-  if (waid && isNumber.test(waid)) return waid;
-  const written = valueOf(line);
+const decodedUri = (text: string): string => {
+  try {
+    return /^tel:.*%/iu.test(text) ? decodeURIComponent(text) : text;
+  } catch {
+    return text;
+  }
+};
+/** Reads a number as the owner of a card wrote it, perhaps without the country. Null if it is not valid. */
+const readWritten = (written: string, country: CountryCode | undefined): string | null => {
   const reading = readNumber(written, country);
   if (reading.is === 'flawed') return null;
   const number = reading.is === 'number' ? reading.number : reading.national;
   // Without a known country the number may belong to any country.
   return written.includes('+') || isValidNumber(number) ? number : null;
+};
+/** Returns the numbers in a line of a card: WhatsApp's own (`waid`), or those that the owner wrote, several perhaps. */
+const numbersIn = (line: string, country: CountryCode | undefined): string[] => {
+  const waid = /;waid=["']?([+\d\s().-]+)/iu.exec(splitLine(line)[0])?.[1]?.replace(/\D/gu, '');
+  if (waid && isNumber.test(waid)) return [waid];
+  const written = decodedUri(valueOf(line));
+  const whole = readWritten(written, country);
+  if (whole !== null) return [whole];
+  const parts = written.split(/[/|;]|,\s|\s(?:ou|or|e|y|o)\s/u);
+  return parts.length > 1 ? parts.flatMap((part) => readWritten(part, country) ?? []) : [];
 };
 
 /** Returns the lines of a vCard. Joins folded lines, and the lines of a quoted-printable value that ends in `=`. */
@@ -66,7 +77,7 @@ const unfolded = (vcard: string): string[] => {
 };
 /** Returns the lines of a vCard that hold a field. */
 const linesOf = (vcard: string, field: string): string[] => {
-  const named = new RegExp(`^(?:[\\w-]+\\.)?(?:${field})[;:]`, 'iu');
+  const named = new RegExp(`^(?:[\\w-]+\\.)?(?:${field})\\s*[;:]`, 'iu');
   return unfolded(vcard).filter((line) => named.test(line));
 };
 
@@ -77,10 +88,9 @@ const linesOf = (vcard: string, field: string): string[] => {
 const numbersOf = (vcard: string, country: CountryCode | undefined): string[] => {
   const phones = linesOf(vcard, 'TEL');
   const rank = (line: string, number: string): number => (/;waid=/iu.test(line) ? 0 : isMobile(number) ? 1 : 2);
-  const found = phones.flatMap((line) => {
-    const number = numberOf(line, country);
-    return number === null ? [] : [{ number, rank: rank(line, number) }];
-  });
+  const found = phones.flatMap((line) =>
+    numbersIn(line, country).map((number) => ({ number, rank: rank(line, number) })),
+  );
   const ordered = found.toSorted((a, b) => a.rank - b.rank).map(({ number }) => number);
   const once = ordered.filter((number, at) => ordered.findIndex((each) => sameNumber(each, number)) === at);
   return once.slice(0, NUMBERS);
@@ -94,26 +104,31 @@ const unescaped = (text: string): string =>
 const partsOf = (value: string): string[] =>
   [...`;${value}`.matchAll(/;((?:\\.|[^;\\])*)/gu)].map(([, part = '']) => unescaped(part));
 
+/** Whether a shown name names someone: not a number, and not signs alone. */
+const isName = (shown: string): boolean =>
+  /[\p{L}\p{Extended_Pictographic}]/u.test(shown) || (!isNumberName(shown) && /\p{N}/u.test(shown));
+
 /**
  * Returns the name on a card: as shown, else from its parts (last; first; middle; title; suffix), else the nickname or the
  * company.
  */
 const nameOf = (vcard: string): string => {
   const shown = unescaped(fieldOf(vcard, 'FN'));
-  if (shown) return shown;
+  if (isName(shown)) return shown;
   const [last, first, middle, title, suffix] = partsOf(fieldOf(vcard, 'N'));
   const whole = [title, first, middle, last, suffix].filter(Boolean).join(' ');
   return (
     whole ||
     unescaped(fieldOf(vcard, 'NICKNAME')) ||
-    partsOf(fieldOf(vcard, 'ORG'))[0] ||
-    unescaped(fieldOf(vcard, 'X-WA-BIZ-NAME'))
+    partsOf(fieldOf(vcard, 'ORG')).find((part) => part.trim()) ||
+    unescaped(fieldOf(vcard, 'X-WA-BIZ-NAME')) ||
+    shown
   );
 };
 
 /** Returns what else a card says: numbers that are none of an account, then e-mails, the company and addresses. */
 const detailsOf = (vcard: string, country: CountryCode | undefined, name: string): string[] => {
-  const strange = linesOf(vcard, 'TEL').filter((line) => numberOf(line, country) === null);
+  const strange = linesOf(vcard, 'TEL').filter((line) => !numbersIn(line, country).length);
   const numbers = strange.map((line) => valueOf(line).replace(/^tel:/iu, ''));
   const parted = linesOf(vcard, 'ORG|ADR').map((line) =>
     partsOf(valueOf(line))

@@ -1,4 +1,4 @@
-import { proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
+import { proto, toNumber, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
 import type { SeenMember } from '../../../commands/whatsappChat/change.ts';
 import type { GroupChange } from '../../../domain/whatsappChat/events.ts';
 import type { PersonAddress } from '../kernel/address.ts';
@@ -45,6 +45,8 @@ export const toldChangeOf = (message: WAMessage, me: PersonAddress): AnnouncedCh
     const since = toNumber(protocolMessage.ephemeralSettingTimestamp) * 1000;
     return { is: 'timer', seconds: duration(protocolMessage.ephemeralExpiration), ms: since || sentMs };
   }
+  if (!message.message && message.messageStubType === WAMessageStubType.CHANGE_EPHEMERAL_SETTING)
+    return { is: 'timer', seconds: duration(Number(message.messageStubParameters?.[0]) || 0), ms: sentMs };
   const change = message.message ? null : groupChangeIn(message, me);
   return change && { ...change, ms: sentMs };
 };

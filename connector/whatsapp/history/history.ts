@@ -10,6 +10,8 @@ import {
   samePerson,
   type PersonAddress,
 } from '../kernel/address.ts';
+import type { ChatChange, SeenMember } from '../../../commands/whatsappChat/change.ts';
+import { toldChangeOf } from '../content/chatChange.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
 import { readContent, wordless, type Content } from '../content/content.ts';
 import type { Locale } from '../kernel/locale.ts';
@@ -64,23 +66,67 @@ const writerOf = ({ key, participant }: WAMessage, me: PersonAddress): PersonAdd
   return key.fromMe ? nobody : participantOf({ ...key, participant: key.participant ?? participant ?? null });
 };
 
+/** An old change of a chat: its timer, or what happened in a group. */
+type OldChange = ChatChange & { imported: string; fromMe: false; timestamp: number };
+/** A part of a phone's history that a conversation shows. */
+export type OldArrival = Incoming | OldChange;
+export const isOldChange = (arrival: OldArrival): arrival is OldChange => 'is' in arrival;
+
+/** Returns the change of a chat that an old message announces, in the form of a live one; null for other messages. */
+const oldChangeIn = async (
+  message: WAMessage,
+  { companyId, connectionId, me, numberOf }: Reader,
+  people: People,
+): Promise<OldChange | null> => {
+  const { key, participant } = message;
+  const waId = key.id ?? '';
+  const author = { ...key, participant: key.participant ?? participant ?? null };
+  const change = toldChangeOf({ ...message, key: author }, me());
+  const groupId = groupIdOf(key.remoteJid);
+  const partner = groupId ? nobody : partnerOf(key, me());
+  if (!change || !partner) return null;
+  const told = people.address.get(key.remoteJid ?? '') ?? nobody;
+  const who = { number: partner.number ?? told.number, lid: partner.lid ?? told.lid };
+  const imported = people.name.get(key.remoteJid ?? '') ?? '';
+  const timestamp = toNumber(message.messageTimestamp);
+  const of = { companyId, connectionId, waId, groupId, imported, fromMe: false, timestamp, ...who } as const;
+  if (change.is === 'timer') return { ...of, ...change };
+  const numbered = async (member: SeenMember): Promise<SeenMember> => ({
+    ...member,
+    number: member.number ?? (member.lid && (await numberOf(member.lid))),
+  });
+  const members = await Promise.all(change.members.map(numbered));
+  return { ...of, ...change, members, by: change.by && (await numbered(change.by)) };
+};
+
 type Wanted = { second: (second: number) => boolean; groups: boolean };
-/** Returns the messages of a chunk that are `wanted` and that a conversation shows, in the form of received messages. */
+/**
+ * Returns what a conversation shows of a chunk's `wanted` messages: received messages, and changes of the chats that have
+ * such messages.
+ */
 export const oldMessages = async (
   { messages, contacts }: Chunk,
-  { companyId, connectionId, me, numberOf, locale }: Reader,
+  reader: Reader,
   wanted: Wanted,
-): Promise<Incoming[]> => {
+): Promise<OldArrival[]> => {
+  const { companyId, connectionId, me, numberOf, locale } = reader;
   const people = peopleOf(contacts);
   const isMe = (jid: string | null): boolean => samePerson(addressOf(jid) ?? nobody, me());
-  const found: Incoming[] = [];
+  const found: OldArrival[] = [];
+  const written = new Set<string>();
+  const chatOf = new Map<OldArrival, string>();
   for (const message of messages) {
     const { key } = message;
     const timestamp = toNumber(message.messageTimestamp);
     const groupId = groupIdOf(key.remoteJid);
     if (!key.id || !timestamp || !wanted.second(timestamp) || (groupId && !wanted.groups)) continue;
+    const change = await oldChangeIn(message, reader, people);
+    if (change) {
+      found.push(change);
+      chatOf.set(change, key.remoteJid ?? '');
+    }
     const partner = writerOf(message, me());
-    if (!partner) continue;
+    if (change || !partner) continue;
     const chat = groupId ? (key.participant ?? message.participant) : key.remoteJid;
     const known = people.address.get(chat ?? '');
     const lid = partner.lid ?? known?.lid ?? null;
@@ -92,6 +138,7 @@ export const oldMessages = async (
     const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
     const { mentioned = [], ...said } = content;
     const mentions = group ? await mentionsOf(mentioned, isMe, numberOf) : [];
+    written.add(key.remoteJid ?? '');
     const secret = secretOfOldMessage(message);
     const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName, ...(group && { group }) };
     found.push({
@@ -105,5 +152,5 @@ export const oldMessages = async (
     });
   }
   // A phone lists each chat from newest to oldest. Reversing restores the order of messages of the same second.
-  return found.toReversed();
+  return found.filter((one) => !isOldChange(one) || written.has(chatOf.get(one) ?? '')).toReversed();
 };

@@ -6,7 +6,7 @@ import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { PersonAddress } from '../kernel/address.ts';
 import { isLast, readChunk, UnreadableChunk, type Notification } from './chunk.ts';
-import { oldMessages, type Chunk } from './history.ts';
+import { isOldChange, oldMessages, type Chunk, type OldArrival } from './history.ts';
 import { createKeyedQueue } from '../kernel/keyedQueue.ts';
 import type { Lease } from '../keys/lease.ts';
 import { createCancellableSleep, isBug, retryUntilDone } from '../kernel/retryUntilDone.ts';
@@ -17,7 +17,7 @@ type Deps = {
   db: Database;
   seal: Seal;
   lease: Lease;
-  ports: Pick<Ports, 'imports' | 'imported' | 'receive' | 'locale'>;
+  ports: Pick<Ports, 'imports' | 'imported' | 'receive' | 'chat' | 'locale'>;
   me: () => PersonAddress;
   numberOf: (lid: string) => Promise<string | null>;
   /** Must be called when a chunk is stored or is not wanted. */
@@ -37,6 +37,11 @@ export const SILENCE_MS = 600_000;
 const PAGE = 200;
 const CHATS_AT_ONCE = 8;
 const TRIES = 3;
+
+const laneOf = (arrival: OldArrival): string => {
+  const groupId = isOldChange(arrival) ? arrival.groupId : arrival.group?.groupId;
+  return groupId ?? arrival.lid ?? arrival.number ?? '';
+};
 
 /**
  * Imports a phone's history when it is linked, if the connection wants it (R256). Each chunk is stored in Postgres before
@@ -82,8 +87,9 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
     if (!waiting.length) return false;
     for (const { message } of waiting)
       if (message)
-        lanes.run(message.group?.groupId ?? message.lid ?? message.number ?? '', () =>
+        lanes.run(laneOf(message), () =>
           retryUntilDone('import', signal, async () => {
+            if (isOldChange(message)) return ports.chat(message);
             await ports.receive(message);
             received(message);
           }),

@@ -1,6 +1,6 @@
-import type { Incoming } from '../../../commands/message/receive.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
+import { isOldChange, type OldArrival } from './history.ts';
 import { LeaseLost, leaseSql, type Lease } from '../keys/lease.ts';
 import { tryOpen, placeOfOld } from '../keys/sealed.ts';
 
@@ -10,12 +10,12 @@ import { tryOpen, placeOfOld } from '../keys/sealed.ts';
  */
 export type HistoryImportState = { beganAt: Date; whole: boolean; done: number; total: number };
 /** A waiting message. `message` is null if it cannot be decrypted. */
-export type Waiting = { fromMe: boolean; waId: string; message: Incoming | null };
+export type Waiting = { fromMe: boolean; waId: string; message: OldArrival | null };
 
 /** Keeps old messages in Postgres, sealed and each once, until they are imported. Works only under the lease. */
 export type Staging = {
   /** Begins an import or continues it, and restarts its waiting time. `whole`: nothing more will come. Throws LeaseLost. */
-  add(messages: readonly Incoming[], whole: boolean): Promise<void>;
+  add(messages: readonly OldArrival[], whole: boolean): Promise<void>;
   /** Null if there is no import. */
   standing(): Promise<HistoryImportState | null>;
   /** Returns the next messages in WhatsApp's order. */
@@ -42,6 +42,18 @@ const addSql = `
   update connector.import set total = total + (select count(*) from added)
   where company_id = :companyId and connection_id = :connectionId`;
 
+/** Names everyone whose erasure also removes the arrival. */
+const addressesIn = (arrival: OldArrival): string => {
+  const groupId = isOldChange(arrival) ? arrival.groupId : arrival.group?.groupId;
+  const members =
+    isOldChange(arrival) && 'members' in arrival ? [...arrival.members, ...(arrival.by ? [arrival.by] : [])] : [];
+  return [arrival, ...members]
+    .flatMap(({ number, lid }) => [number, lid])
+    .concat(groupId ?? null)
+    .filter(Boolean)
+    .join(' ');
+};
+
 export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => {
   const { companyId, connectionId } = lease;
   const place = { company_id: companyId, connection_id: connectionId };
@@ -58,7 +70,7 @@ export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => 
             fromMe: some.map(({ fromMe }) => fromMe),
             waIds: some.map(({ waId }) => waId),
             seconds: some.map(({ timestamp }) => timestamp),
-            addresses: some.map(({ number, lid, group }) => [number, lid, group?.groupId].filter(Boolean).join(' ')),
+            addresses: some.map(addressesIn),
             contents: some.map((message) =>
               seal.sealBytes(Buffer.from(JSON.stringify(message)), placeOfOld(lease, message.waId)),
             ),

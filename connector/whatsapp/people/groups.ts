@@ -13,6 +13,7 @@ import { createRecentCache } from '../../../runtime/caches.ts';
 type Deps = {
   which: ConnectionRef;
   ports: Pick<Ports, 'group' | 'takesGroups' | 'chat'>;
+  me: () => PersonAddress;
   sock: () => Pick<WASocket, 'groupMetadata'> | null;
   /** Runs `work` after all that has arrived in the group so far is in the log. `work` must not reject. */
   inOrder: (groupId: string, work: () => Promise<unknown>) => void;
@@ -31,11 +32,20 @@ const ASKS = 5;
 const isShutOut = (error: unknown): boolean =>
   z.object({ data: z.union([z.literal(403), z.literal(404)]) }).safeParse(error).success;
 
+const isAdminIn = ({ participants }: GroupMetadata, who: PersonAddress): boolean =>
+  participants.some(
+    ({ id, phoneNumber, lid, admin }) =>
+      Boolean(admin) && [id, phoneNumber, lid].some((jid) => samePerson(addressOf(jid) ?? nobody, who)),
+  );
+/** Whether only admins may write, and this person is none. */
+const isMuted = (metadata: GroupMetadata, who: PersonAddress): boolean =>
+  metadata.announce === true && !isAdminIn(metadata, who);
+
 /**
  * Tracks the groups of a connection. Asks WhatsApp once, when the first message arrives or is sent, and then follows
  * updates. Writes the subjects of the groups to the log.
  */
-export const trackGroups = ({ which, ports, sock, inOrder, signal }: Deps) => {
+export const trackGroups = ({ which, ports, me, sock, inOrder, signal }: Deps) => {
   const known = createRecentCache<string, GroupMetadata>(1_000, BELIEVED_MS);
   const last = createRecentCache<string, GroupMetadata>(1_000);
   const failed = createRecentCache<string, { times: number; until: number }>(1_000);
@@ -65,6 +75,7 @@ export const trackGroups = ({ which, ports, sock, inOrder, signal }: Deps) => {
     const take = (change: ChatChange) => retryUntilDone('chat', signal, () => ports.chat(change));
     inOrder(groupId, async () => {
       await take({ ...told, is: 'membership', isIn: metadata !== null });
+      if (metadata) await take({ ...told, is: 'writing', isMuted: isMuted(metadata, me()) });
       if (metadata) await take({ ...told, is: 'timer', seconds: metadata.ephemeralDuration ?? 0 });
     });
   };
@@ -124,10 +135,7 @@ export const trackGroups = ({ which, ports, sock, inOrder, signal }: Deps) => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       const isSure = known.has(groupId) || (failed.get(groupId)?.times ?? 0) >= ASKS;
       if (!isSure) throw new Error('WhatsApp did not name the admins of a group');
-      return (metadata?.participants ?? []).some(
-        ({ id, phoneNumber, lid, admin }) =>
-          Boolean(admin) && [id, phoneNumber, lid].some((jid) => samePerson(addressOf(jid) ?? nobody, who)),
-      );
+      return metadata !== undefined && isAdminIn(metadata, who);
     },
     updated: (updates: readonly Update[]): void => {
       for (const { id, subject, ...rest } of updates) {
@@ -137,9 +145,16 @@ export const trackGroups = ({ which, ports, sock, inOrder, signal }: Deps) => {
         // Only complete metadata lists the members.
         if (before) known.set(groupId, { ...before, ...rest, id: before.id, subject: subject ?? before.subject });
         tell(groupId, subject);
+        if (rest.announce !== undefined) void look(groupId);
       }
     },
     /** Must be called when the members of a group change. */
-    moved: ({ id }: BaileysEventMap['group-participants.update']): void => void known.delete(groupIdOf(id) ?? ''),
+    moved: ({ id, action }: BaileysEventMap['group-participants.update']): void => {
+      const groupId = groupIdOf(id) ?? '';
+      const before = known.get(groupId);
+      known.delete(groupId);
+      // A new admin may write again.
+      if (before?.announce && (action === 'promote' || action === 'demote')) void look(groupId);
+    },
   };
 };

@@ -32,7 +32,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   );
   const inOrder = (groupId: string, work: () => Promise<unknown>): void =>
     void current.settled().then(() => inbound.afterArrivals(groupId, work));
-  const groups = trackGroups({ which, ports, sock, inOrder, signal });
+  const groups = trackGroups({ which, ports, me, sock, inOrder, signal });
   const outbound = openOutbound({
     which,
     db,

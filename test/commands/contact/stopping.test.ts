@@ -123,6 +123,26 @@ test.each([
   ['sim, cancelar o pedido', null],
 ])('“%s” asks to stop with %s', (said, word) => expect(stopWordIn(said, ['sair', 'baja'])).toBe(word));
 
+test.each([
+  ...['para!', 'PARA!', 'Para.', 'PARAAA', 'para agora', 'Para com isso', 'para, por favor', 'Oi, para!'],
+  ...['Pare.', 'chega!', 'basta'],
+])('“%s” is another form of the stop word parar', (said) => {
+  expect(stopWordIn(said, campaignSettingsDefaults.stopWords)).not.toBeNull();
+  expect(stopWordIn(said, ['sair'])).toBeNull();
+});
+
+test.each([
+  ...['sai', 'Saia', 'CANCELE', 'cancela!', 'remova', 'quero ser removido', 'descadastro', 'end', 'Quit.'],
+  ...['sair!!!', 'STOP.', 'quero sair', 'não quero mais receber', 'ya no quiero recibir', 'nunca mais me mande'],
+  'não tenho interesse, parem de mandar',
+])('“%s” asks to stop', (said) => expect(stopWordIn(said, campaignSettingsDefaults.stopWords)).not.toBeNull());
+
+test.each([
+  ...['para', 'Para', 'Pará', 'para mim', 'Para amanhã!', 'para quando?', 'para 2 pessoas.', 'É para presente.'],
+  ...['sai quanto?', 'quanto sai?', 'cancela o pedido', 'chega quando?', 'Chega hoje!', 'basta pagar', 'end. rua 3'],
+  ...['PARA TUDO, quero comprar', 'saia jeans', 'baixa', 'parabéns!', 'não para!', 'remova a taxa'],
+])('“%s” does not ask to stop', (said) => expect(stopWordIn(said, campaignSettingsDefaults.stopWords)).toBeNull());
+
 test('a wish not to stop is no stop word', () => {
   expect(stopWordIn('no quiero cancelar', ['cancelar', 'salir'])).toBeNull();
   expect(stopWordIn('No quiero salir.', ['cancelar', 'salir'])).toBeNull();

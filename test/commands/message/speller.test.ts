@@ -45,3 +45,13 @@ test('variables are filled in from the log before the read models know the ticke
   const spell = await speller(Object({ store, lookup: behind }), ada, 51, [{ body }]);
   expect(spell(body)).toMatch(/^(Buen|Buenas)[a-zí ]*, Maria \(Maria Souza\), \d{14}51$/);
 });
+
+test('a saved text loses the variables that no one knows; a typed one keeps its braces', async () => {
+  const body = 'Oi {{nmoe}}, {nome} {{firstName';
+  const spelled = async (ticketId: number, source: 'saved' | 'typed') =>
+    (await speller({ store }, ada, ticketId, [{ body }], source))(body);
+  expect(await spelled(51, 'saved')).toBe('Oi, Maria Souza');
+  expect(await spelled(51, 'typed')).toBe(body);
+  // A ticket that no longer exists.
+  expect(await spelled(99, 'saved')).toBe('Oi,');
+});

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openRestrictions } from '../../../commands/connection/restriction.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
+import { accountRestriction } from '../../../domain/connection/restriction.ts';
+import { message } from '../../../domain/message/decider.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { recordChatChange, type ChatChange } from '../../../commands/whatsappChat/change.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { getTicket } from '../../../projections/ticket/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
-import { openWorld, type World } from '../world.ts';
+import { nextCause, openWorld, type World } from '../world.ts';
 
 const GROUP = '120363000000000077';
 const [ANA, BRUNO] = ['5511988880001', '5521988880002'];
@@ -119,4 +124,28 @@ test('an erased member is no longer named, not even inside the read model', asyn
     expect(JSON.stringify(kept)).toContain(ANA);
   });
   expect(JSON.stringify(await notices())).not.toContain('Bruno');
+});
+
+test('in a group where only admins write nothing is queued, and its refusals do not count against the account', async () => {
+  const isMuted = (muted: boolean) => tell({ is: 'writing', isMuted: muted });
+  await isMuted(true);
+  expect(await write('Bom dia')).toMatchObject({ status: 400, body: { error: 'ERR_ADMINS_WRITE' } });
+  await eventually(async () => expect((await shownTicket()).isMuted).toBe(true));
+  await isMuted(false);
+  await eventually(async () => expect((await shownTicket()).isMuted).toBe(false));
+  expect((await notices()).slice(-2)).toMatchObject([{ is: 'muted' }, { is: 'unmuted' }]);
+  const restrictions = openRestrictions(world.system.deps);
+  const which = { companyId: world.companyId, connectionId: loja };
+  const { contact } = await shownTicket();
+  const { store } = world.system.deps;
+  for (const waId of ['AVISO1', 'AVISO2', 'AVISO3']) {
+    const said = { body: 'Aviso', quotedId: null, userId: null, media: null, isForwarded: false };
+    const route = { ticketId, contactId: contact.id, connectionId: loja };
+    const command = { type: 'QueueMessage', message: { ...route, waId, timestamp: 1_800_000_000, ...said } } as const;
+    const target = { companyId: world.companyId, id: messageKey(loja, 'out', waId) };
+    await handle(store, message, { target, command, cause: nextCause(world.companyId), ticketId });
+    await restrictions.refused({ ...which, waId, code: '403' });
+  }
+  const { state } = await load(store, accountRestriction, { companyId: world.companyId, id: loja });
+  expect(state.restriction).toBeNull();
 });

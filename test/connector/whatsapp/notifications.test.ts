@@ -46,7 +46,16 @@ describe('notifications of groups, on real Postgres', () => {
     const told = async () => {};
     const { write, written } = auth;
     const resends = openResends(fresh.db, lease);
-    guardStanzas(ws, { journal, resends, write, written, receipt: told, call: told, closed: () => false });
+    guardStanzas(ws, {
+      journal,
+      resends,
+      write,
+      written,
+      receipt: told,
+      call: told,
+      announce: () => {},
+      closed: () => false,
+    });
     return { journal, auth, ws, failures };
   };
 

@@ -8,7 +8,7 @@ import { given } from '../../kernel/given.ts';
 const SECOND = 1000;
 const DAY = 86_400_000;
 const start = Date.parse('2026-01-02T10:00:00.000Z');
-const limits = { same: 5, fast: 10 };
+const limits = { same: 5, fast: 10, day: 50 };
 const turns = (count: number, { every = 60 * SECOND, said = 'oi' } = {}): AutomaticTurn[] =>
   Array.from({ length: count }, (_, nth) => ({ of: `${said}${nth}`, ms: start + nth * every, said }));
 const counted = (all: AutomaticTurn[], brakedMs: number | null = null) =>
@@ -51,6 +51,19 @@ describe('the loop brake', () => {
     given(loopBrake, counted(ten))
       .when(count('b', 'outra', start + 121 * SECOND))
       .adds(counted([...ten, { of: 'b', ms: start + 121 * SECOND, said: 'outra' }]));
+  });
+  test('stops before the fifty-first answer in a day, however slow and different the texts are', () => {
+    const all = Array.from({ length: 50 }, (_, nth) => ({ of: `m${nth}`, ms: start + nth * 600_000, said: `t${nth}` }));
+    const next = start + 50 * 600_000;
+    given(loopBrake, counted(all))
+      .when(count('b', 'outra', next))
+      .adds({
+        type: 'LoopBraked',
+        data: { contactId: 5, turns: all, brakedMs: next, ticketId: 51, why: 'tooMany' },
+      });
+    given(loopBrake, counted(all))
+      .when(count('b', 'outra', start + DAY))
+      .adds(counted([...all.slice(1), { of: 'b', ms: start + DAY, said: 'outra' }]));
   });
   test('starts over when a person answers', () => {
     const released = { type: 'LoopBrakeReleased', data: { contactId: 5 } } as const;
@@ -144,6 +157,30 @@ describe('a machine on the other side', () => {
   test('that answers with stickers or pictures alone gets ten answers, however slow it is', () => {
     for (const seconds of [1, 60, 600]) expect(answersTo(() => '', seconds * SECOND, 40)).toBe(10);
   });
+  test('that answers each time in other words, slowly, gets fifty answers in a day (property)', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(words, { minLength: 80, maxLength: 80, selector: withoutVariations }),
+        fc.integer({ min: 13, max: 900 }),
+        (texts, seconds) => expect(answersTo((nth) => texts[nth] ?? '', seconds * SECOND, 80)).toBe(50),
+      ),
+      { numRuns: 20 },
+    ));
+  test('that repeats a text with a number, a date or the name of its contact is one text (property)', () => {
+    const name = fc.constantFrom('Loja Azul', 'Maria da Luz', 'Ítalo', 'ACME Ltda');
+    const parts = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 28 }), fc.boolean());
+    fc.assert(
+      fc.property(words, name, parts, parts, (text, contact, one, other) => {
+        const saying = ([number, day, isNamed]: typeof one) =>
+          `${isNamed ? `${contact}, ` : ''}${text}. Protocolo ${number}, em ${day}/03/2026`;
+        expect(withoutVariations(saying(one), contact)).toBe(withoutVariations(saying(other), contact));
+      }),
+    );
+    expect(withoutVariations('Tempo estimado: 5 min')).toBe(withoutVariations('Tempo estimado: 1h20'));
+    expect(withoutVariations('Pedido nº 1 recebido!')).toBe(withoutVariations('pedido n 2 recebido'));
+    expect(withoutVariations('Seu protocolo é 123')).toBe(withoutVariations('Seu protocolo é 124'));
+    expect(withoutVariations('Quero falar com a Maria', 'Maria')).not.toBe(withoutVariations('Maria', 'Maria'));
+  });
   test('that sends a different text each time, at once, gets ten answers', () =>
     fc.assert(
       fc.property(fc.uniqueArray(words, { minLength: 40, maxLength: 40, selector: withoutVariations }), (texts) =>
@@ -160,7 +197,9 @@ describe('a person', () => {
   test('who sends many pictures with words in between gets all answers', () =>
     expect(answersTo((nth) => (nth % 8 ? '' : `foto da sala ${'abcdefgh'[nth / 8]}`), 30 * SECOND, 48)).toBe(48));
   test('who chooses by numbers sends a different text each time', () =>
-    expect(new Set(['1', '2', '10', 'opção 1', 'opção 2', 'quero a 3'].map(withoutVariations)).size).toBe(6));
+    expect(new Set(['1', '2', '10', 'opção 1', 'opção 2', 'quero a 3'].map((one) => withoutVariations(one))).size).toBe(
+      6,
+    ));
 });
 
 describe('the lasting part of a text', () => {

@@ -161,6 +161,7 @@ describe('a text of a campaign', () => {
       '✅',
       'ｓｉｍ',
       'bom dia, sim',
+      'por favor, sim',
       'Oi! Sim, pode mandar',
       'eu quero',
     ];

@@ -48,6 +48,43 @@ describe('a file as other programs export it', () => {
     ],
     ['a form in two columns of names', 'Nome;Sobrenome;Whats App;E-mail\nAna;Lima;11988401266;ana@x.com'],
     ['a file with a separator line', 'sep=;\nNome;Telefone;E-mail\nAna Lima;11988401266;ana@x.com'],
+    [
+      'fields of a vCard',
+      'VERSION,N,FN,TEL;TYPE=WORK,TEL;TYPE=CELL,EMAIL,ORG\n3.0,Lima;Ana;;;,Ana Lima,1133334444,11988401266,ana@x.com,Loja',
+    ],
+    ['fields of a vCard with WhatsApp’s number', 'ORG,FN,TEL;waid,EMAIL\nLoja,Ana Lima,5511988401266,ana@x.com'],
+    ['short fields of a vCard', 'fn;tel_home;tel_cell;email\nAna Lima;1133334444;11988401266;ana@x.com'],
+    [
+      'Google em português',
+      'Nome,Nome do meio,Sobrenome,Nome fonético,Apelido,E-mail 1 - Rótulo,E-mail 1 - Valor,Telefone 1 - Rótulo,Telefone 1 - Valor,Telefone 2 - Rótulo,Telefone 2 - Valor\nAna,,Lima,,,*,ana@x.com,Trabalho,1133334444,Celular,11988401266',
+    ],
+    [
+      'Google en español',
+      'Nombre,Segundo nombre,Apellidos,Apodo,Correo electrónico 1 - Etiqueta,Correo electrónico 1 - Valor,Teléfono 1 - Etiqueta,Teléfono 1 - Valor\nAna,,Lima,,*,ana@x.com,Móvil,11988401266',
+    ],
+    [
+      'Outlook em português',
+      'Título,Nome,Segundo Nome,Sobrenome,Empresa,Endereço de Email,Telefone Comercial,Telefone Residencial,Telefone Celular,Fax Comercial\n,Ana,,Lima,Loja,ana@x.com,1133334444,,11988401266,',
+    ],
+    [
+      'Outlook de Portugal',
+      'Primeiro Nome,Nome do Meio,Último Nome,Endereço de correio eletrónico,Telefone (emprego),Telemóvel\nAna,,Lima,ana@x.com,1133334444,11988401266',
+    ],
+    [
+      'Outlook en español',
+      'Tratamiento,Nombre,Segundo nombre,Apellidos,Organización,Dirección de correo electrónico,Teléfono del trabajo,Particular,Teléfono móvil\n,Ana,,Lima,Loja,ana@x.com,1133334444,,11988401266',
+    ],
+    ['iCloud', 'First name,Last name,Company,Mobile,Home,Work,Email\nAna,Lima,Loja,11988401266,,1133334444,ana@x.com'],
+    [
+      'iCloud en español',
+      'Nombre de pila,Apellidos,Empresa,Móvil,Casa,Trabajo,Correo\nAna,Lima,Loja,11988401266,,1133334444,ana@x.com',
+    ],
+    [
+      'iCloud em português',
+      'Nome,Sobrenome,Empresa,Celular,Casa,Trabalho,E-mail\nAna,Lima,Loja,11988401266,,1133334444,ana@x.com',
+    ],
+    ['addresses of WhatsApp', 'jid;pushName;email\n5511988401266@s.whatsapp.net;Ana Lima;ana@x.com'],
+    ['texts that look like formulas', 'Nome;Celular;E-mail\n"=""Ana Lima""";"=""11988401266""";ana@x.com'],
     ['columns of country, area and number', 'Nome;DDI;DDD;Número;E-mail\nAna Lima;55;11;988401266;ana@x.com'],
   ])('%s', (_, csv) => expect(peopleOf(csv, brazil)).toEqual([ana()]));
 

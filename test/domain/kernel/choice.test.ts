@@ -29,6 +29,27 @@ describe('a reply to a numbered menu', () => {
     ['2ª', 2],
     ['nº 3', 3],
     ['opção 1', 1],
+    ['II', 2],
+    ['iii', 3],
+    ['I', 1],
+    ['opção IV', 4],
+    ['Quero a II, por favor', 2],
+    ['segunda opção', 2],
+    ['la segunda opción', 2],
+    ['a 2', 2],
+    ['2a', 2],
+    ['2da', 2],
+    ['3era opción', 3],
+    ['nro 2', 2],
+    ['opção dois', 2],
+    ['dooois', 2],
+    ['treis', 3],
+    ['a penúltima', 3],
+    ['3rd one', 3],
+    ['fala com o financeiro', 4],
+    ['2.0', 2],
+    ['resposta: dois', 2],
+    ['Fase II', 2, ['Fase I', 'Fase II', 'Fase III']],
     ['Opçao: 2', 2],
     ['opción 3', 3],
     ['option 3', 3],
@@ -261,3 +282,39 @@ test('the text on a tapped button or row is a reply, but a picture is not', () =
   expect(replyOf({ kind: 'listResponseMessage', body: 'Vendas' })).toBe('Vendas');
   expect(replyOf({ kind: 'imageMessage', body: '1' })).toBeNull();
 });
+
+test('a number in words, digits or Roman letters, as an ordinal or not, is the same choice (property)', () => {
+  const spelled = [
+    ['1', 'um', 'uma', 'primeira', 'primero', 'first', '1ª', '1º', '1st', '1era', 'I'],
+    ['2', 'dois', 'duas', 'segunda', 'segundo', 'second', '2ª', '2º', '2nd', '2da', 'II', 'ii'],
+    ['3', 'três', 'tres', 'terceira', 'tercero', 'third', '3ª', '3º', '3rd', '3ra', 'III', 'iii'],
+    ['4', 'quatro', 'quarta', 'cuarto', 'fourth', '4ª', '4º', '4th', '4ta', 'IV', 'iv'],
+  ];
+  const around = fc.constantFrom<[string, string]>(
+    ['', ''],
+    ['opção ', ''],
+    ['a ', ' opção'],
+    ['nº ', '!'],
+    ['la ', ' opción'],
+    ['', '.'],
+    ['option number ', ''],
+  );
+  fc.assert(
+    fc.property(fc.nat(3), fc.nat(), around, (at, nth, [before, behind]) => {
+      const all = spelled[at] ?? [];
+      const word = all[nth % all.length] ?? '';
+      expect([before + word + behind, chosen(before + word + behind)]).toEqual([before + word + behind, at + 1]);
+    }),
+  );
+});
+
+test.each(['vi', 'i', 'v', 'x', 'I want to buy', 'vi o anúncio', 'IIII', 'mix', 'civil'])(
+  '“%s” is no Roman numeral of a menu with ten choices',
+  (reply) =>
+    expect(
+      chosen(
+        reply,
+        Array.from({ length: 10 }, (_, at) => `Setor ${at}x`),
+      ),
+    ).toBeNull(),
+);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { filled, type Occasion } from '../../../domain/kernel/variables.ts';
+import {
+  filled,
+  filledSaved,
+  leaveOutVariables,
+  unfilledVariables,
+  type Occasion,
+} from '../../../domain/kernel/variables.ts';
 
 const occasion: Occasion = {
   name: 'Helena Bastos',
@@ -84,4 +90,98 @@ test('unknown words in braces stay; braces in a name are not replaced', () => {
   expect(fill('{{cupom}} {name} {{}}')).toBe('{{cupom}} {name} {{}}');
   expect(fill('{{name}}', { name: '{{hour}} $&' })).toBe('{{hour}} $&');
   expect(fill('Olá {{firstName}}', { name: '  ' })).toBe('Olá ');
+});
+
+describe('a text that the company saved', () => {
+  const saved = (text: string) => filledSaved(text, occasion);
+
+  test.each([
+    ['Oi {{nmoe}}, tudo bem?', ['{{nmoe}}'], 'Oi, tudo bem?'],
+    ['Oi {{nmoe}} tudo bem?', ['{{nmoe}}'], 'Oi tudo bem?'],
+    ['{{nmoe}} tudo bem?', ['{{nmoe}}'], 'tudo bem?'],
+    ['Oi {{name', ['{{name'], 'Oi'],
+    ['Oi {{name, tudo bem?', ['{{name'], 'Oi, tudo bem?'],
+    ['Oi {nome, tudo bem?', ['{nome'], 'Oi, tudo bem?'],
+    ['Oi name}}!', ['name}}'], 'Oi!'],
+    ['Oi {nmoe}!', ['{nmoe}'], 'Oi!'],
+    ['Oi {{1}}, {{}}!', ['{{1}}', '{{}}'], 'Oi,!'],
+    ['{{ name | upper }} {{nome do cliente vip}}', ['{{ name | upper }}', '{{nome do cliente vip}}'], ''],
+    ['｛nmoe｝ oi', ['｛nmoe｝'], 'oi'],
+  ])('%s has unknown variables, which are left out', (text, unknown, said) => {
+    expect(unfilledVariables(text)).toEqual(unknown);
+    expect(saved(text)).toBe(said);
+  });
+
+  test.each([
+    ['Oi { {name}}!', 'Oi Helena Bastos!'],
+    ['Oi { { name } }!', 'Oi Helena Bastos!'],
+    ['Oi {nome}, {{nome!}} {{\nname\n}}', 'Oi Helena Bastos, Helena Bastos Helena Bastos'],
+    ['Oi {{nome}{{email}}', 'Oi Helena Bastoshelena@exemplo.com.br'],
+    ['{{firstName}} {{primeiroNome}} {{ Primer Nombre }} {primeiro_nome}', 'Helena Helena Helena Helena'],
+  ])('%s is filled in', (text, said) => {
+    expect(unfilledVariables(text)).toEqual([]);
+    expect(saved(text)).toBe(said);
+  });
+
+  test.each([
+    '{"a":{"b":1}}',
+    '{"nome": {"x": "y"}}',
+    'style={{color: "red"}}',
+    'Até já :{ :} {} { }',
+    'if (x) {return}',
+    'a{2,3} x_{1} \\frac{a}{b} {1, 2, 3} {{1,2},{3}}',
+    'https://loja.exemplo/p/{id}/x',
+    '{3F2504E0-4F89-11D3-9A0C-0305E82C3301}',
+    '{Olá|Oi}, tudo bem?',
+    '}} {{',
+  ])('%s has braces that are no variables, and stays', (text) => {
+    expect(unfilledVariables(text)).toEqual([]);
+    expect(saved(text)).toBe(text);
+  });
+
+  const spaces = fc.constantFrom('', ' ', '\u00a0', '  ');
+  const plain = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '.', '!', '\n', '1', '😀') });
+  const known = fc
+    .tuple(fc.constantFrom('{', '{{', '{{{', '{ {', '｛'), spaces, fc.constantFrom('nome', 'FirstName', 'ms', 'e-mail'))
+    .map(([open, space, word]) => open + space + word + space + open.replaceAll('{', '}').replaceAll('｛', '｝'));
+  const bad = fc.constantFrom(
+    '{{nmoe}}',
+    '{{ preço }}',
+    '{{{cupom}}}',
+    '{{nome',
+    '{ {nmoe}}',
+    '{{nmoe}',
+    '{{nome.do.meio}}',
+  );
+
+  test('with known variables only is accepted and leaves no braces (property)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(plain, fc.constant(' '), known, fc.constant(' '))), (parts) => {
+        const text = parts.flat().join('');
+        expect(unfilledVariables(text)).toEqual([]);
+        expect(saved(text)).not.toMatch(/[{}｛｝]/);
+      }),
+    );
+  });
+
+  test('with an unknown one is refused by its name, and sent without it: no braces, all other words (property)', () => {
+    fc.assert(
+      fc.property(plain, bad, plain, (before, variable, behind) => {
+        const text = `${before} ${variable} ${behind}`;
+        expect(unfilledVariables(text)).toEqual([variable]);
+        const words = (of: string) => of.split(/\s+/).filter(Boolean);
+        expect(words(saved(text))).toEqual(words(`${before} ${behind}`));
+        expect(leaveOutVariables(text)).toBe(saved(text));
+      }),
+    );
+  });
+
+  test('a braces part that is accepted is never left out (property)', () => {
+    const signs = fc.string({ unit: fc.constantFrom('{', '}', 'a', 'n', ' ', ':', '"', ',', '|', '1', '\n', '｛') });
+    fc.assert(
+      fc.property(signs, (text) => {
+        if (!unfilledVariables(text).length) expect(saved(text)).toBe(text);
+      }),
+    );
+  });
 });

@@ -39,9 +39,9 @@ describe('a secret', () => {
 const takes = (key: SettingKey, value: string): boolean => settingValue(key).safeParse(value).success;
 
 describe('the table', () => {
-  test('has the fourteen keys of the specification and sixteen of our own', () =>
+  test('has the fourteen keys of the specification and seventeen of our own', () =>
     expect(settingKeys.toSorted().join(' ')).toBe(
-      'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth firstSteps ipixc ipmkauth loopSameText loopTwoMinutes ' +
+      'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth firstSteps ipixc ipmkauth loopDay loopSameText loopTwoMinutes ' +
         'openAiAddress openAiModel openAiVoiceModel passwordStrength promptMoneyPerDay promptPriceIn promptPriceMinute promptPriceOut promptRequestsPerDay promptTokensPerDay ' +
         'reopenMinutes scheduleType sendGreetingAccepted sendMsgTransfTicket tokenixc userCreation userRating userViewTicketsWithoutQueue',
     ));

@@ -18,6 +18,7 @@ const obeyedIn: Record<SettingKey, string | null> = {
   reopenMinutes: 'commands/ticket/open.ts',
   loopSameText: 'commands/bot/brake.ts',
   loopTwoMinutes: 'commands/bot/brake.ts',
+  loopDay: 'commands/bot/brake.ts',
   userViewTicketsWithoutQueue: 'projections/session/actor.ts',
   firstSteps: 'web/api/session/useFirstSteps.ts',
   userCreation: 'commands/user/routes.ts',

@@ -6,6 +6,12 @@ const text = (body: string) => ({ kind: 'text', body });
 
 test.each([
   ['3', 3],
+  ['III', 3],
+  ['Nota mínima', 1],
+  ['nota II', 2],
+  ['segunda opção', 2],
+  ['nº 3', 3],
+  ['Satisfeitíssima!', 3],
   [' 1 ', 1],
   ['3!', 3],
   ['3️⃣', 3],

@@ -109,3 +109,25 @@ test('a contact is blocked and unblocked once, however often it is asked', () =>
   expect(events.map(({ type }) => type)).toEqual(['ChatBlocked', 'ChatUnblocked']);
   expect(state.isBlocked).toBe(false);
 });
+
+test('a group is muted while only admins write and the phone is none, and each report adds one event', () => {
+  const see = (isMuted: boolean, ms: number) => ({ type: 'SeeWriting', ...place, isMuted, ms }) as const;
+  const { state, events } = after([see(false, 1), see(true, 2), see(true, 3), see(false, 4), see(true, 5)]);
+  expect(events.map(({ data }) => 'isMuted' in data && data.isMuted)).toEqual([true, false, true]);
+  expect(state.isMuted).toBe(true);
+});
+
+test('a group that ended is left', () => {
+  const ends: WhatsappChatCommand = {
+    type: 'ChangeGroup',
+    ...place,
+    is: 'ended',
+    members: [],
+    subject: '',
+    by: null,
+    ms: 9_000,
+  };
+  const { state, events } = after([ends]);
+  expect(events.map(({ type }) => type)).toEqual(['GroupChanged']);
+  expect(state.isOut).toBe(true);
+});

@@ -28,6 +28,14 @@ test.each<[Partial<ChatNotice>, NoticeLanguage, string]>([
   [{ is: 'described', by: ana }, 'pt', 'Ana removeu a descrição do grupo.'],
   [{ is: 'pictureChanged' }, 'pt', 'Alguém mudou a foto do grupo.'],
   [{ is: 'renamed', subject: 'Obra', by: us }, 'es', 'La empresa cambió el nombre del grupo a “Obra”.'],
+  [{ is: 'ended', by: ana }, 'pt', 'Ana encerrou o grupo: ninguém mais pode escrever.'],
+  [{ is: 'linked', subject: 'Sol', by: ana }, 'en', 'Ana linked the group to the community “Sol”.'],
+  [{ is: 'unlinked', by: ana }, 'es', 'Ana quitó el grupo de la comunidad.'],
+  [
+    { is: 'renamed', subject: 'قهوة', by: { name: 'أحمد', number: '', isMe: false } },
+    'pt',
+    '\u2068أحمد\u2069 mudou o nome do grupo para “\u2068قهوة\u2069”.',
+  ],
 ])('says %j in %s', (notice, language, sentence) =>
   expect(noticeSentence({ ...none, ...notice }, language)).toBe(sentence),
 );

@@ -11,12 +11,12 @@ import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
 
-const titleAt = (opened: Shell, address = '/tickets') =>
+const titleAt = (opened: Shell, address = '/tickets', title = 'Conversas') =>
   renderToStaticMarkup(
     <Provider store={opened.store}>
       <MemoryRouter initialEntries={[address]}>
         <CountUnread>
-          <PageTitle>Conversas</PageTitle>
+          <PageTitle>{title}</PageTitle>
         </CountUnread>
       </MemoryRouter>
     </Provider>,
@@ -47,4 +47,13 @@ test('the page title ends with the name of the installation', async () => {
   shell = opened;
   await opened.wait();
   expect(titleAt(opened)).toBe('<title>Conversas · Central</title>');
+});
+
+test('a name from right to left stands alone in the title of the browser, and a long one is whole', () => {
+  const opened = openShell(() => []);
+  shell = opened;
+  const long = 'Ana '.repeat(30).trim();
+  expect(titleAt(opened, '/tickets', 'أحمد (1)')).toBe('<title>\u2068أحمد (1)\u2069 · Atende</title>');
+  expect(titleAt(opened, '/tickets', '👩‍👧 Ana')).toBe('<title>👩‍👧 Ana · Atende</title>');
+  expect(titleAt(opened, '/tickets', long)).toBe(`<title>${long} · Atende</title>`);
 });

@@ -30,6 +30,7 @@ export const installDom = (): void => {
     PopStateEvent,
     MouseEvent: view.MouseEvent,
     CompositionEvent: view.Event,
+    CustomEvent: view.CustomEvent,
     HTMLElement,
     HTMLFormElement,
     HTMLInputElement,

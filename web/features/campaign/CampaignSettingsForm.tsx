@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { phone } from '../../ui/page/screens.ts';
 import { Select } from '../../ui/fields/Select.tsx';
+import { unfilledVariables } from '../../../domain/kernel/variables.ts';
+import { variablesError } from '../../ui/fields/variablesError.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { VariableFields } from './VariableFields.tsx';
@@ -140,6 +142,7 @@ export const CampaignSettingsForm = ({ draft, busy, onChange: change, onSave }: 
           label={t('stopAnswer')}
           hint={t('stopAnswerHint')}
           rows={2}
+          error={variablesError(unfilledVariables(draft.stopAnswer))}
           value={draft.stopAnswer}
           onChange={({ target }) => change({ stopAnswer: target.value })}
         />

@@ -13,6 +13,7 @@ import { campaigns } from './slice.ts';
 import { campaignRestart, campaignStop } from './turns.ts';
 import { StatusPill } from './status.tsx';
 import { useMoment } from '../../api/session/useMoment.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const COUNTED = 1_000;
 
@@ -69,7 +70,15 @@ export const CampaignsPage = () => {
       countedTo={COUNTED}
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated>, by: 'name' },
+        {
+          head: t('name'),
+          cell: ({ name }) => (
+            <Tooltip text={name} whenCut>
+              <Truncated>{name}</Truncated>
+            </Tooltip>
+          ),
+          by: 'name',
+        },
         { head: t('statusHead'), cell: ({ status }) => <StatusPill status={status} />, by: 'status' },
         {
           head: t('contactList'),

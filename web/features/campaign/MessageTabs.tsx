@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { unknownVariables } from '../../../domain/campaign/words.ts';
 import { Tabs, TabPanel } from '../../ui/page/Tabs.tsx';
+import { variablesError } from '../../ui/fields/variablesError.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Insert } from './Insert.tsx';
 import { messageNumbers, type CampaignValues, type MessageNumber } from './formValues.ts';
@@ -68,10 +69,8 @@ const Tab = ({ number, asks, fixed, campaignId }: TabProps) => {
     };
   };
   /** Returns an error that names the unknown variables of a text; undefined until the company's own variables are loaded. */
-  const unknownIn = (written: string): string | undefined => {
-    const names = settings ? unknownVariables(written, settings.variables) : [];
-    return names.length ? t('unknown', { count: names.length, names: names.join(', ') }) : undefined;
-  };
+  const unknownIn = (written: string): string | undefined =>
+    variablesError(settings ? unknownVariables(written, settings.variables) : []);
   return (
     <Texts>
       <TextArea

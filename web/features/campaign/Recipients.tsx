@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { moreRecipientsAsked, recipientsSearched, selectReport, stateChosen } from './reportSlice.ts';
 import { useMoment } from '../../api/session/useMoment.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Head = styled.div`
   display: flex;
@@ -94,7 +95,11 @@ export const Recipients = () => {
             { head: t('arrived'), cell: ({ deliveredAt: at }) => moment(at, ''), by: 'deliveredAt' },
             {
               head: t('reason'),
-              cell: ({ reason }) => <span title={codeText(reason)}>{codeText(reason)}</span>,
+              cell: ({ reason }) => (
+                <Tooltip text={codeText(reason)} whenCut>
+                  <span>{codeText(reason)}</span>
+                </Tooltip>
+              ),
               by: (one) => codeText(one.reason),
             },
           ]}

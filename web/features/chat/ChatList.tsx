@@ -14,6 +14,7 @@ import { RowBoundary } from '../../ui/lists/RowBoundary.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { chats } from './slice.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Head = styled.div`
   display: flex;
@@ -77,9 +78,11 @@ export const ChatList = ({ uuid, onPick }: { uuid: string | undefined; onPick?: 
     <>
       <Head>
         <SearchField label={t('search')} value={search} onChange={(value) => dispatch(searched(value))} />
-        <Button variant="primary" aria-label={t('add')} title={t('add')} onClick={() => dispatch(addClicked())}>
-          <Plus aria-hidden />
-        </Button>
+        <Tooltip text={t('add')}>
+          <Button variant="primary" aria-label={t('add')} onClick={() => dispatch(addClicked())}>
+            <Plus aria-hidden />
+          </Button>
+        </Tooltip>
         <GuideLink />
       </Head>
       <Scroll ref={ref} onScroll={onScroll}>

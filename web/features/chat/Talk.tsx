@@ -13,6 +13,7 @@ import { TalkComposer } from './TalkComposer.tsx';
 import { TalkMessages } from './TalkMessages.tsx';
 import { selectTalk, talkOpened } from './talkSlice.ts';
 import { useSeen } from './useSeen.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Root = styled.section`
   position: relative;
@@ -65,9 +66,9 @@ export const Talk = ({ uuid }: { uuid: string | null }) => {
     <Root data-conversation={chat.uuid} aria-label={chat.title || t('untitled')}>
       <Head>
         <h1 dir="auto">{chat.title || t('untitled')}</h1>
-        <p dir="auto" title={names}>
-          {names}
-        </p>
+        <Tooltip text={names} whenCut>
+          <p dir="auto">{names}</p>
+        </Tooltip>
       </Head>
       <TalkMessages chat={chat} />
       <TalkComposer key={chat.id} chat={chat} />

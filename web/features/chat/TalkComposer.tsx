@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { mostChatFiles } from '../../../commands/chat/contract.ts';
@@ -9,57 +9,59 @@ import { siftedAloud } from '../../ui/media/sifted.ts';
 import { useNaming } from '../../ui/media/useNaming.ts';
 import { ComposerField, type Keys } from '../../ui/media/ComposerField.tsx';
 import { chatSettled, selectAhead, typedAheadTaken } from '../conversation/index.ts';
-import { selectUser } from '../../api/session/slice.ts';
-import { createOutgoing } from '../../api/outbox/outgoing.ts';
-import { chatFiles, draftOf, keepDraft } from './held.ts';
+import { createOutgoing, type Attached } from '../../api/outbox/outgoing.ts';
+import { chatFiles } from './files.ts';
 import { MentionList } from './MentionList.tsx';
-import { said } from './talkSlice.ts';
+import { chatDraftChanged, said, selectChatDraft, type TalkRoot } from './talkSlice.ts';
 
 /** The composer of a chat. @ mentions a member; blank text is not sent (R562, R575). */
 export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
-  const userId = useSelector(selectUser)?.id ?? 0;
-  const { uuid } = chat;
+  const { id: chatId, uuid } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
-  const [{ text: written, files }, setDraft] = useState(() => draftOf(userId, chat.id));
+  const { text: written, attached } = useSelector((state: TalkRoot) => selectChatDraft(state, chatId));
   // Keys pressed before the composer was ready follow the draft until the user types again.
-  const text = written + useSelector(selectAhead(uuid));
-  const change = (draft: { text?: string; files?: readonly File[] }) => {
-    setDraft((was) => ({ ...was, ...draft }));
+  const ahead = useSelector(selectAhead(uuid));
+  const text = written + ahead;
+  const change = (draft: { text?: string; attached?: Attached[] }) => {
+    dispatch(chatDraftChanged({ chatId, ...draft }));
     if (draft.text !== undefined) dispatch(typedAheadTaken({ uuid }));
   };
-  useEffect(() => keepDraft(userId, chat.id, { text, files }), [userId, chat.id, text, files]);
+  const takeAhead = useEffectEvent(() => {
+    if (ahead) change({ text });
+  });
   useEffect(() => {
     dispatch(chatSettled({ uuid }));
-    return () => void dispatch(typedAheadTaken({ uuid }));
+    return () => takeAhead();
   }, [dispatch, uuid]);
   const { naming, name, setCaret } = useNaming(true, { text, field, write: (next) => change({ text: next }) });
-  const sendable = text.trim() !== '' || files.length > 0;
+  const sendable = text.trim() !== '' || attached.length > 0;
 
-  const say = (body: string, along: readonly File[]) =>
-    dispatch(said(createOutgoing({ chatId: chat.id, body, attached: along.map(chatFiles.holdFile) })));
+  const say = (body: string, files: Attached[]) => dispatch(said(createOutgoing({ chatId, body, attached: files })));
   const send = () => {
     if (!sendable) return;
-    say(text.trim(), files);
-    change({ text: '', files: [] });
+    say(text.trim(), attached);
+    change({ text: '', attached: [] });
     field.current?.focus();
   };
   const onFiles = (chosen: readonly File[]) => {
-    change({ files: [...files, ...siftedAloud(chosen, files.length)].slice(0, mostChatFiles) });
+    const room = mostChatFiles - attached.length;
+    const added = siftedAloud(chosen, attached.length).slice(0, room).map(chatFiles.holdFile);
+    change({ attached: [...attached, ...added] });
     field.current?.focus();
   };
   return (
     <Foot>
       {naming !== null && <MentionList members={chat.users} typed={naming} keys={keys} onChoose={name} />}
-      {files.map((file, index) => (
+      {attached.map(({ id, name: fileName }) => (
         <FileRow
-          key={`${index} ${file.name}`}
+          key={id}
           label={t('file')}
-          name={file.name}
-          remove={t('withoutFile', { name: file.name })}
-          onRemove={() => change({ files: files.filter((one) => one !== file) })}
+          name={fileName}
+          remove={t('withoutFile', { name: fileName })}
+          onRemove={() => change({ attached: attached.filter((one) => one.id !== id) })}
         />
       ))}
       <ComposerField
@@ -68,7 +70,7 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
         words={{ message: t('message'), write: t('write'), record: t('record'), send: t('send') }}
         text={text}
         sendable={sendable}
-        recordable={!text && files.length === 0}
+        recordable={!text && attached.length === 0}
         onWrite={(next, caret) => {
           change({ text: next });
           setCaret(caret);
@@ -76,7 +78,7 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
         onCaret={setCaret}
         onSend={send}
         onFiles={onFiles}
-        onRecorded={({ file }) => say('', [file])}
+        onRecorded={({ file }) => say('', [chatFiles.holdFile(file)])}
       />
     </Foot>
   );

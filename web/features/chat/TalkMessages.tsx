@@ -1,4 +1,5 @@
 import { ArrowDown, Hand } from 'lucide-react';
+import { isolated } from '../../../domain/kernel/names.ts';
 import { Fragment, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazy } from '../../api/parts.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -135,7 +136,8 @@ export const TalkMessages = ({ chat }: { chat: ChatRecord }) => {
         )}
       </Scroll>
       <Hidden aria-live="polite">
-        {heard && `${calledUser(heard.sender)}: ${plain(heard.message) || (heard.mediaType ? t(heard.mediaType) : '')}`}
+        {heard &&
+          `${isolated(calledUser(heard.sender))}: ${plain(heard.message) || (heard.mediaType ? t(heard.mediaType) : '')}`}
       </Hidden>
       {away && (
         <ToEnd>

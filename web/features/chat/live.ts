@@ -1,4 +1,5 @@
 import { call, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { isolated } from '../../../domain/kernel/names.ts';
 import type { ChatRecord } from '../../../domain/chat/shape.ts';
 import { listChats } from '../../../projections/chat/contract.ts';
 import { plain } from '../../ui/bubble/format.ts';
@@ -10,18 +11,14 @@ import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
 import { streamReset } from '../../api/stream.ts';
 import { toast } from '../../api/toast.ts';
-import { logoutClicked, selectUser } from '../../api/session/slice.ts';
+import { selectUser } from '../../api/session/slice.ts';
 import { chatSaid } from './frames.ts';
-import { dropDrafts } from './held.ts';
 import { selectUnread } from './unread.ts';
 
 /** Tracks unread chats on every page, for the badge, the sound and the page title. A failure is silent (R580). */
 export function* liveSaga() {
   yield* takeEvery(chatSaid, hear);
   yield* takeLatest(streamReset, listUnread);
-  yield* takeEvery(logoutClicked, function* () {
-    dropDrafts((yield* select(selectUser))?.id ?? 0);
-  });
   yield* call(listUnread);
 }
 
@@ -63,7 +60,7 @@ function* hear({ payload: { newMessage, chat } }: ReturnType<typeof chatSaid>) {
   const [name, title] = [calledUser(newMessage.sender), chat.title || text('chat', 'untitled')];
   const isCalled = newMessage.mentions.includes(me.id);
   const path = `/chats/${chat.uuid}`;
-  const told = isCalled ? text('chat', 'mentionOf', { name, chat: title }) : `${name} · ${title}`;
+  const told = isCalled ? text('chat', 'mentionOf', { name, chat: title }) : `${isolated(name)} · ${isolated(title)}`;
   if (isCalled && location.pathname !== path) toast.success(told);
   const said = plain(newMessage.message) || (newMessage.mediaType ? text('chat', newMessage.mediaType) : '');
   const { tellOf } = yield* call(() => import('../../ui/page/alert.ts'));

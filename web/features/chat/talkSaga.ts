@@ -8,8 +8,8 @@ import { createOutboxSaga } from '../../api/outbox/outboxSaga.ts';
 import { request, RequestError } from '../../api/request.ts';
 import { streamReset } from '../../api/stream.ts';
 import { selectUser } from '../../api/session/slice.ts';
-import { chatFiles } from './held.ts';
-import { sentSaga } from './sentSaga.ts';
+import { chatFiles } from './files.ts';
+import { keepUnsentSaga } from './kept.ts';
 import {
   answered,
   newestBegan,
@@ -36,7 +36,7 @@ export function* talkSaga() {
   yield* takeLeading(olderAsked, older);
   yield* takeLatest(talkSeen, read);
   yield* fork(sendOutgoing);
-  yield* fork(sentSaga);
+  yield* fork(keepUnsentSaga);
 }
 
 function* open({ payload: uuid }: ReturnType<typeof talkOpened>) {

@@ -1,12 +1,15 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChatMessageRecord } from '../../../domain/chat/shape.ts';
 import { recordGone, userErased } from '../../api/frames.ts';
-import { outboxReducers, type Outgoing } from '../../api/outbox/outgoing.ts';
-import { signedOut } from '../../api/signing.ts';
+import { outboxReducers, type Attached, type Outgoing } from '../../api/outbox/outgoing.ts';
+import { restoredUnsent, type UnsentOf } from '../../api/outbox/unsentSaga.ts';
+import { signedIn, signedOut } from '../../api/signing.ts';
 import { chatSaid } from './frames.ts';
 
 /** A message to a chat that is being sent. */
 export type OutgoingChatMessage = Outgoing & { chatId: number };
+/** The draft of a chat's composer. It is kept while other chats are open. */
+type ChatDraft = { text: string; attached: Attached[] };
 /** `gone`: the chat does not exist, or this user lost access to it. */
 type State = {
   uuid: string | null;
@@ -20,6 +23,7 @@ type State = {
   /** Ids of the messages that arrived live since the newest page was requested. */
   live: readonly string[];
   outgoing: readonly OutgoingChatMessage[];
+  drafts: Readonly<Record<number, ChatDraft>>;
 };
 const closed = {
   uuid: null,
@@ -31,7 +35,8 @@ const closed = {
   older: false,
   live: [],
 } as const;
-const initialState: State = { ...closed, outgoing: [] };
+const initialState: State = { ...closed, outgoing: [], drafts: {} };
+const noDraft: ChatDraft = { text: '', attached: [] };
 
 type Read = { records: readonly ChatMessageRecord[]; hasMore: boolean; next: string | null };
 /** `after`: the cursor from which the page was read; null: the newest page. */
@@ -85,6 +90,14 @@ export const talkSlice = createSlice({
       ...state,
       outgoing: [...state.outgoing.filter(({ key }) => key !== payload.key), payload],
     }),
+    chatDraftChanged: (state, { payload }: PayloadAction<{ chatId: number } & Partial<ChatDraft>>): State => {
+      const { chatId, ...changed } = payload;
+      return { ...state, drafts: { ...state.drafts, [chatId]: { ...noDraft, ...state.drafts[chatId], ...changed } } };
+    },
+    unsentFound: (state, { payload }: PayloadAction<UnsentOf<OutgoingChatMessage, ChatDraft>>): State => ({
+      ...state,
+      ...restoredUnsent(state, payload),
+    }),
     answered: (state, { payload }: PayloadAction<{ key: string; message: ChatMessageRecord }>): State =>
       arrived(state, payload.message, payload.key),
   },
@@ -100,13 +113,23 @@ export const talkSlice = createSlice({
         ...state,
         messages: state.messages.map((one) => (one.senderId === id ? { ...one, ...blank } : one)),
       }))
-      .addCase(signedOut, () => initialState),
+      .addMatcher(isAnyOf(signedIn, signedOut), () => initialState),
 });
-export const { talkOpened, talkFound, pageCame, newestBegan, olderBegan, talkFailed, said, answered } =
-  talkSlice.actions;
+export const {
+  talkOpened,
+  talkFound,
+  pageCame,
+  newestBegan,
+  olderBegan,
+  talkFailed,
+  said,
+  answered,
+  chatDraftChanged,
+} = talkSlice.actions;
 export const olderAsked = createAction('talk/olderAsked');
 /** The user sees the unread messages of the chat. */
 export const talkSeen = createAction<number>('talk/seen');
 
-type Root = WithSlice<typeof talkSlice>;
-export const selectTalk = (state: Root): State => state.talk;
+export type TalkRoot = WithSlice<typeof talkSlice>;
+export const selectTalk = (state: TalkRoot): State => state.talk;
+export const selectChatDraft = (state: TalkRoot, chatId: number): ChatDraft => state.talk.drafts[chatId] ?? noDraft;

@@ -1,4 +1,5 @@
 import './saga.ts';
+import { isolated } from '../../../domain/kernel/names.ts';
 import { Building2, LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -72,7 +73,10 @@ export const CompaniesTab = () => {
           { head: t('created'), cell: created, by: 'createdAt' },
           { head: t('dueDate'), cell: due, by: 'dueDate' },
         ]}
-        line={(company) => ({ name: company.name, below: `${company.plan.name || t('planGone')} · ${due(company)}` })}
+        line={(company) => ({
+          name: company.name,
+          below: `${isolated(company.plan.name) || t('planGone')} · ${due(company)}`,
+        })}
         form={(record) => <CompanyForm key={record?.id ?? 'new'} record={record} />}
         removal={(company, close) => (
           <TypedConfirm

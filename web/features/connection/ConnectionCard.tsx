@@ -22,6 +22,7 @@ import { SessionActs } from './SessionActs.tsx';
 import { layerOpened } from './slice.ts';
 import { statusLook } from './status.tsx';
 import { useReason } from './useReason.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const restrictionText = (code: string) =>
   isAccountReport(code) ? 'reported' : isOfficialRefusal(code) ? 'refused' : 'restricted';
@@ -50,9 +51,11 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         <Glyph $tone={tone}>{official ? <BadgeCheck aria-hidden /> : <Smartphone aria-hidden />}</Glyph>
         <div>
           <h2>
-            <span id={`connection-${id}`} dir="auto" title={name}>
-              {name}
-            </span>
+            <Tooltip text={name} whenCut>
+              <span id={`connection-${id}`} dir="auto">
+                {name}
+              </span>
+            </Tooltip>
             {isDefault && <small>{t('default')}</small>}
           </h2>
           <p>{who}</p>
@@ -76,9 +79,9 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         <Pill tone={tone} icon={icon}>
           {t(`status.${status}`)}
         </Pill>
-        <time dateTime={updatedAt} title={t('updated', { at })}>
-          {ago(updatedAt, now)}
-        </time>
+        <Tooltip text={t('updated', { at })}>
+          <time dateTime={updatedAt}>{ago(updatedAt, now)}</time>
+        </Tooltip>
       </div>
       {queues.length > 0 && (
         <div>

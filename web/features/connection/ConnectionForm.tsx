@@ -107,7 +107,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
           <h3>{t('form.messages')}</h3>
           {messages.map((name) => (
             <Fragment key={name}>
-              <TextArea label={t(`form.${name}`)} rows={2} {...register(name)} />
+              <TextArea label={t(`form.${name}`)} rows={2} error={errors[name]?.message} {...register(name)} />
               {name === 'greetingMessage' && (
                 <FileField
                   held={now?.mediaName ?? null}

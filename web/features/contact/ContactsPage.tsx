@@ -27,6 +27,7 @@ import { allToggled, cleared, selectSelection, toggled } from './selection/selec
 import { StoppedSign } from './Stopped.tsx';
 import { StartTicket } from './StartTicket.tsx';
 import { TransferMenu } from './TransferMenu.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 /** Space for the checkboxes, and below the last row for the bar that floats over it. */
 const Frame = styled.div<{ $ticks: boolean; $selecting: boolean }>`
@@ -130,7 +131,14 @@ export const ContactsPage = () => {
           { head: t('column.whatsapp'), cell: (contact) => <Quiet>{number(contact)}</Quiet>, by: number },
           {
             head: t('column.email'),
-            cell: ({ email }) => (email ? <Quiet title={email}>{email}</Quiet> : <Faint>{t('noEmail')}</Faint>),
+            cell: ({ email }) =>
+              email ? (
+                <Tooltip text={email} whenCut>
+                  <Quiet>{email}</Quiet>
+                </Tooltip>
+              ) : (
+                <Faint>{t('noEmail')}</Faint>
+              ),
             by: 'email',
           },
           {

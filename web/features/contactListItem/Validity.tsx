@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Root = styled.span<{ $tone: string }>`
   display: inline-flex;
@@ -19,8 +20,10 @@ export const Validity = ({ isValid }: { isValid: boolean | null }) => {
   const tone = isValid === null ? 'text-faint' : isValid ? 'success-text' : 'danger-text';
   const Sign = isValid === null ? CircleDashed : isValid ? CircleCheck : CircleX;
   return (
-    <Root role="img" aria-label={said} title={said} $tone={tone}>
-      <Sign aria-hidden />
-    </Root>
+    <Tooltip text={said}>
+      <Root role="img" aria-label={said} $tone={tone}>
+        <Sign aria-hidden />
+      </Root>
+    </Tooltip>
   );
 };

@@ -55,13 +55,15 @@ export const Conversation = ({ uuid, conversation, header, instead, noteShortcut
   const phase = conversation?.phase ?? 'loading';
   const finding = useSelector(selectFinding);
   useEffect(() => fetchAhead(withinConversation), []);
-  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased && !ticket.isOut && !ticket.isBlocked;
+  const isShut = ticket?.isOut || ticket?.isMuted || ticket?.isBlocked;
+  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased && !isShut;
   useEffect(() => {
     if (isWritable || phase !== 'loading') dispatch(conversationSettled({ uuid }));
   }, [dispatch, uuid, isWritable, phase]);
-  const whyNot = ({ contact, status, user, isOut, isBlocked }: TicketRecord): string => {
+  const whyNot = ({ contact, status, user, isOut, isMuted, isBlocked }: TicketRecord): string => {
     if (contact.erased) return t('erased');
     if (isOut) return t('notInGroup');
+    if (isMuted) return t('onlyAdminsWrite');
     if (isBlocked) return t('contactBlocked');
     return status === 'open' ? t('others', { name: user?.name }) : t(status);
   };

@@ -2,6 +2,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { phone } from '../../ui/page/screens.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Bars = styled.div`
   display: grid;
@@ -57,10 +58,12 @@ export const HourChart = ({ hours }: { hours: readonly number[] }) => {
     <>
       <Bars aria-hidden data-chart="hours">
         {hours.map((count, hour) => (
-          <span key={hour} title={`${hour}h: ${count}`}>
-            <Bar style={{ height: `${(100 * count) / most}%` }}>{count > 0 && <b>{count}</b>}</Bar>
-            <em>{hour}</em>
-          </span>
+          <Tooltip key={hour} text={`${hour}h: ${count}`}>
+            <span>
+              <Bar style={{ height: `${(100 * count) / most}%` }}>{count > 0 && <b>{count}</b>}</Bar>
+              <em>{hour}</em>
+            </span>
+          </Tooltip>
         ))}
       </Bars>
       <FigureTable label={t('hours')} heads={[t('hour'), t('tickets')]}>

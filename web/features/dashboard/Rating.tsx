@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { locale } from '../../locales/i18n.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { phone } from '../../ui/page/screens.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Root = styled.span`
   display: inline-flex;
@@ -42,12 +43,14 @@ export const Rating = ({ rating }: { rating: number | null }) => {
   const figure = rating.toLocaleString(locale(), { maximumFractionDigits: 1 });
   const words = t('ratingOf', { rating: figure, meaning: t(`meaning.${reached}`) });
   return (
-    <Root title={words}>
-      {steps.map((step) => (
-        <Step key={step} aria-hidden $on={step <= reached} />
-      ))}
-      <b aria-hidden>{figure}</b>
-      <Hidden>{words}</Hidden>
-    </Root>
+    <Tooltip text={words}>
+      <Root>
+        {steps.map((step) => (
+          <Step key={step} aria-hidden $on={step <= reached} />
+        ))}
+        <b aria-hidden>{figure}</b>
+        <Hidden>{words}</Hidden>
+      </Root>
+    </Tooltip>
   );
 };

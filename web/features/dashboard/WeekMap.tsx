@@ -2,6 +2,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { locale } from '../../locales/i18n.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Map = styled.div`
   display: grid;
@@ -53,11 +54,9 @@ export const WeekMap = ({ week }: { week: readonly (readonly number[])[] }) => {
         {week.map((row, day) => [
           <b key={day}>{short(day)}</b>,
           ...row.map((count, hour) => (
-            <i
-              key={`${day} ${hour}`}
-              title={`${long(day)}, ${hour}h: ${count}`}
-              style={{ background: shade(count / most) }}
-            />
+            <Tooltip key={`${day} ${hour}`} text={`${long(day)}, ${hour}h: ${count}`}>
+              <i style={{ background: shade(count / most) }} />
+            </Tooltip>
           )),
         ])}
       </Map>

@@ -6,6 +6,7 @@ import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { Truncated } from '../../ui/Truncated.ts';
 import { FileListForm } from './FileListForm.tsx';
 import { fileLists } from './slice.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const namesOf = ({ options }: FileListRecord): string => options.flatMap(({ file }) => file ?? []).join(', ');
 
@@ -19,9 +20,31 @@ export const FileListsPage = () => {
       texts="fileList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated>, by: 'name' },
-        { head: t('message'), cell: ({ message }) => <Truncated title={message}>{message}</Truncated> },
-        { head: t('files'), cell: (list) => <Truncated title={namesOf(list)}>{namesOf(list)}</Truncated> },
+        {
+          head: t('name'),
+          cell: ({ name }) => (
+            <Tooltip text={name} whenCut>
+              <Truncated>{name}</Truncated>
+            </Tooltip>
+          ),
+          by: 'name',
+        },
+        {
+          head: t('message'),
+          cell: ({ message }) => (
+            <Tooltip text={message} whenCut>
+              <Truncated>{message}</Truncated>
+            </Tooltip>
+          ),
+        },
+        {
+          head: t('files'),
+          cell: (list) => (
+            <Tooltip text={namesOf(list)} whenCut>
+              <Truncated>{namesOf(list)}</Truncated>
+            </Tooltip>
+          ),
+        },
       ]}
       line={(list) => ({ name: list.name, below: namesOf(list) || list.message })}
       form={(record) => <FileListForm key={record?.id ?? 'new'} record={record} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { isolated } from '../../../domain/kernel/names.ts';
 import { styled } from 'styled-components';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
@@ -21,7 +22,7 @@ type Props = { label?: string; value: string; onChange: (value: string) => void 
 export const InstantFields = ({ label, value, onChange }: Props) => {
   const { t } = useTranslation('floor');
   const [day = '', time = ''] = value.split('T');
-  const of = (name: string) => (label ? `${label}: ${name}` : name);
+  const of = (name: string) => (label ? `${label}: ${isolated(name)}` : name);
   return (
     <Root>
       <TextField

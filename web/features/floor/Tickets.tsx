@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '../../../domain/kernel/names.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
@@ -68,7 +69,7 @@ export const Tickets = ({ heads, atHead, pillHead, lines, hasMore, onOpen }: Pro
   const when = (iso: string) => `${plainDate(dayOf(iso, clock))} ${timeOf(iso, clock)}`;
   const opens = ({ ticketId, isGone, contactName, at }: Line) => {
     const name = called({ name: contactName, erased: contactName === '' });
-    if (isGone) return `${name} (${t('deleted')})`;
+    if (isGone) return `${isolated(name)} (${t('deleted')})`;
     return (
       <Opening type="button" aria-label={t('open', { id: ticketId, name })} onClick={() => onOpen({ ticketId, at })}>
         {name}

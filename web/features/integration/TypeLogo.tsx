@@ -1,6 +1,7 @@
 import { BotMessageSquare, Sparkles, Webhook, Workflow, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { IntegrationType } from '../../../domain/integration/record.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const logos: Record<IntegrationType, { Icon: LucideIcon; color: string; name: string }> = {
   dialogflow: { Icon: Sparkles, color: '#e8710a', name: 'Dialogflow' },
@@ -29,8 +30,10 @@ const Tile = styled.span`
 export const TypeLogo = ({ type }: { type: IntegrationType }) => {
   const { Icon, color, name } = logos[type];
   return (
-    <Tile color={color} role="img" aria-label={name} title={name}>
-      <Icon aria-hidden />
-    </Tile>
+    <Tooltip text={name}>
+      <Tile color={color} role="img" aria-label={name}>
+        <Icon aria-hidden />
+      </Tile>
+    </Tooltip>
   );
 };

@@ -20,6 +20,7 @@ import { cardKey } from './dragging.ts';
 import { Truncated } from '../../ui/Truncated.ts';
 import { moveAsked, selectBoard } from './slice.ts';
 import { useLanes } from './useLanes.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 /** The facts on a card (R440). */
 const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
@@ -31,9 +32,11 @@ const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
     <>
       <Said dir="auto">{contact.erased ? erasedContent() : <LastMessage line={lastMessage} by={lastSpeaker} />}</Said>
       <CardFoot>
-        <Truncated title={queue?.name}>
-          {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}
-        </Truncated>
+        <Tooltip text={queue?.name}>
+          <Truncated>
+            {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}
+          </Truncated>
+        </Tooltip>
         {unreadMessages > 0 && <Badge accent count={unreadMessages} />}
         <time dateTime={at}>{agoOf(at, clock)}</time>
         <Link to={`/tickets/${uuid}`} draggable={false} aria-label={`${t('see')} ${id}`}>
@@ -48,10 +51,12 @@ const Who = memo(({ ticket: { id, contact, user } }: { ticket: TicketRecord }) =
     <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} size="sm" />
     <div>
       <Truncated as="b">{called(contact)}</Truncated>
-      <Truncated as="small" title={user?.name}>
-        #{id}
-        {contact.number && ` · ${readableNumber(contact.number)}`}
-      </Truncated>
+      <Tooltip text={user?.name}>
+        <Truncated as="small">
+          #{id}
+          {contact.number && ` · ${readableNumber(contact.number)}`}
+        </Truncated>
+      </Tooltip>
     </div>
   </>
 ));

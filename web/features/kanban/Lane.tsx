@@ -12,6 +12,7 @@ import { KanbanCard } from './KanbanCard.tsx';
 import { laneKey } from './dragging.ts';
 import { NO_LANE } from './lanes.ts';
 import { laneMoreAsked, selectCardsOf, selectLane } from './slice.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Root = styled.section`
   display: flex;
@@ -105,9 +106,9 @@ export const Lane = ({ lane: { id, name, color } }: { lane: { id: number; name: 
   return (
     <Root ref={setNodeRef} aria-label={name} style={colour} data-lane={id} data-over={isOver || undefined}>
       <header>
-        <h2 dir="auto" title={name}>
-          {name}
-        </h2>
+        <Tooltip text={name} whenCut>
+          <h2 dir="auto">{name}</h2>
+        </Tooltip>
         {count !== null && (
           <span>
             <span aria-hidden>{count < counted ? count : `${counted}+`}</span>

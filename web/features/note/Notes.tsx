@@ -23,6 +23,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { writtenAt } from './NoteLine.tsx';
 import { notesShown, noteWritten, selectNotes, selectShown } from './slice.ts';
 import { noteAdding, noteRemoval } from './tasks.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const List = styled.ul`
   display: grid;
@@ -118,7 +119,9 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
     <Note>
       <p dir="auto">{note.note || erasedContent()}</p>
       <footer>
-        <span title={facts}>{facts}</span>
+        <Tooltip text={facts} whenCut>
+          <span>{facts}</span>
+        </Tooltip>
         {(mine || any) && (
           <IconButton size="sm" label={t('remove')} onClick={onRemove}>
             <Trash2 aria-hidden />

@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { unfilledVariables } from '../../../domain/kernel/variables.ts';
+import { variablesError } from '../../ui/fields/variablesError.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -44,13 +46,14 @@ export const OptionEditor = ({ number, depth }: { number: number; depth: number 
           value={title}
           maxLength={255}
           autoFocus
-          error={tried && !title.trim() ? t('option.required') : undefined}
+          error={tried && !title.trim() ? t('option.required') : variablesError(unfilledVariables(title))}
           onChange={(event) => dispatch(optionTyped({ title: event.target.value }))}
         />
         <TextArea
           label={t('option.message')}
           rows={2}
           value={message}
+          error={variablesError(unfilledVariables(message))}
           onChange={(event) => dispatch(optionTyped({ message: event.target.value }))}
         />
         <AnswerField answer={answer} onChange={(next) => dispatch(optionTyped({ answer: next }))} />

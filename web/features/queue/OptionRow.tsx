@@ -6,6 +6,7 @@ import type { QueueOptionRecord } from '../../../domain/queue/whole.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { optionToggled, removeAsked, writingAsked } from './optionSlice.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 /** One line of the tree; its depth sets the indent. */
 export const OptionLine = styled.div<{ $depth: number; $edit?: boolean }>`
@@ -81,8 +82,14 @@ export const OptionRow = ({ option, depth, isOpen }: Props) => {
       </IconButton>
       <OptionNumber>{option.option}</OptionNumber>
       <Words>
-        <b title={title}>{title}</b>
-        {message && <span title={message}>{message}</span>}
+        <Tooltip text={title} whenCut>
+          <b>{title}</b>
+        </Tooltip>
+        {message && (
+          <Tooltip text={message} whenCut>
+            <span>{message}</span>
+          </Tooltip>
+        )}
       </Words>
       <IconButton size="sm" label={t('option.addUnder', { title })} onClick={addInside}>
         <Plus aria-hidden size={16} />

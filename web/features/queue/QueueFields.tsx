@@ -91,7 +91,7 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
         )}
       />
       {messages.map((name) => (
-        <TextArea key={name} label={t(name)} rows={2} {...register(name)} />
+        <TextArea key={name} label={t(name)} rows={2} error={errors[name]?.message} {...register(name)} />
       ))}
       {pickers.map((name) => {
         const kept = Number(getValues(name)) || null;

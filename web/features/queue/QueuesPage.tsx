@@ -8,6 +8,7 @@ import { queues } from './slice.ts';
 import { QueueForm } from './QueueForm.tsx';
 import { QueueMark } from '../../ui/QueueMark.tsx';
 import { RemoveQueue } from './RemoveQueue.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Muted = styled.span`
   color: var(--text-muted);
@@ -38,7 +39,14 @@ export const QueuesPage = () => {
         { head: t('name'), cell: named, by: 'name' },
         { head: t('color'), cell: ({ color }) => <Code>{color}</Code> },
         { head: t('orderQueue'), cell: ({ orderQueue }) => orderQueue ?? '', by: 'orderQueue', number: true },
-        { head: t('greeting'), cell: (queue) => <Muted title={queue.greetingMessage}>{greeting(queue)}</Muted> },
+        {
+          head: t('greeting'),
+          cell: (queue) => (
+            <Tooltip text={queue.greetingMessage}>
+              <Muted>{greeting(queue)}</Muted>
+            </Tooltip>
+          ),
+        },
       ]}
       line={(queue) => ({ name: named(queue), below: greeting(queue) })}
       form={(record) => <QueueForm key={record?.id ?? 'new'} record={record} />}

@@ -12,6 +12,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { quickMessages } from './slice.ts';
 import { openQuickMessageFile } from './openFile.ts';
 import { QuickMessageForm } from './QuickMessageForm.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Code = styled.span`
   display: inline-flex;
@@ -31,9 +32,9 @@ const Shortcode = ({ shortcode, geral, status }: QuickMessageRecord) => {
   const { t } = useTranslation('quickMessage');
   return (
     <Code>
-      <b dir="auto" title={shortcode}>
-        {shortcode}
-      </b>
+      <Tooltip text={shortcode} whenCut>
+        <b dir="auto">{shortcode}</b>
+      </Tooltip>
       {geral && <Pill icon={<UsersRound aria-hidden />}>{t('general')}</Pill>}
       {!status && (
         <Pill tone="warning" icon={<CircleOff aria-hidden />}>

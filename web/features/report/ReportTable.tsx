@@ -15,6 +15,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { Truncated } from '../../ui/Truncated.ts';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { selectReport } from './slice.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Opening = styled(Link)`
   color: inherit;
@@ -40,9 +41,11 @@ const Opens = ({ row }: { row: ReportRow }) => {
   const { t } = useTranslation('report');
   const name = called({ name: row.contactName, erased: row.contactName === '' });
   return (
-    <Opening to={`/tickets/${row.uuid}`} aria-label={t('open', { id: row.id, name })} title={name}>
-      {name}
-    </Opening>
+    <Tooltip text={name} whenCut>
+      <Opening to={`/tickets/${row.uuid}`} aria-label={t('open', { id: row.id, name })}>
+        {name}
+      </Opening>
+    </Tooltip>
   );
 };
 
@@ -91,7 +94,14 @@ export const ReportTable = () => {
           { head: t('user'), cell: ({ userName }) => userName || '–' },
           { head: t('queue'), cell: ({ queueName }) => queueName || '–' },
           { head: t('status'), cell: (row) => <Status {...row} /> },
-          { head: t('lastMessage'), cell: ({ lastMessage }) => <span title={lastMessage}>{lastMessage}</span> },
+          {
+            head: t('lastMessage'),
+            cell: ({ lastMessage }) => (
+              <Tooltip text={lastMessage} whenCut>
+                <span>{lastMessage}</span>
+              </Tooltip>
+            ),
+          },
           { head: t('createdAt'), cell: ({ createdAt }) => at(createdAt) },
           { head: t('closedAt'), cell: ({ closedAt }) => at(closedAt) },
           { head: t('waitTime'), cell: ({ waitTime }) => time(waitTime) },

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { isolated } from '../../../domain/kernel/names.ts';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
@@ -13,6 +14,7 @@ import { Truncated } from '../../ui/Truncated.ts';
 import { phone } from '../../ui/page/screens.ts';
 import { codeText } from '../../api/errors.ts';
 import { schedules } from './slice.ts';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 /** An entry of the calendar; start and end are local to the company. */
 export type ShownEvent = { start: Date; end: Date; record: ScheduleRecord };
@@ -109,18 +111,24 @@ export const EventChip = ({ event: { record } }: { event: ShownEvent }) => {
   const name = called(record.contact);
   const Icon = icons[record.status];
   return (
-    <ChipText title={`${timeOf(record.sendAt, clock)} ${name}: ${record.body}`}>
-      {record.status !== 'PENDENTE' && <Icon aria-hidden />}
-      {record.repeat && <Repeat aria-label={t('repeats')} />}
-      <time>{timeOf(record.sendAt, clock)}</time>
-      <Truncated as="b">{name}</Truncated>
-      <Act aria-hidden title={t(record.sentAt ? 'open' : 'edit', { name })} onClick={doing(edit)}>
-        <Pencil />
-      </Act>
-      <Act aria-hidden title={t('remove', { name })} onClick={doing(remove)}>
-        <Trash2 />
-      </Act>
-    </ChipText>
+    <Tooltip text={`${timeOf(record.sendAt, clock)} ${isolated(name)}: ${isolated(record.body)}`}>
+      <ChipText>
+        {record.status !== 'PENDENTE' && <Icon aria-hidden />}
+        {record.repeat && <Repeat aria-label={t('repeats')} />}
+        <time>{timeOf(record.sendAt, clock)}</time>
+        <Truncated as="b">{name}</Truncated>
+        <Tooltip text={t(record.sentAt ? 'open' : 'edit', { name })}>
+          <Act aria-hidden onClick={doing(edit)}>
+            <Pencil />
+          </Act>
+        </Tooltip>
+        <Tooltip text={t('remove', { name })}>
+          <Act aria-hidden onClick={doing(remove)}>
+            <Trash2 />
+          </Act>
+        </Tooltip>
+      </ChipText>
+    </Tooltip>
   );
 };
 

@@ -13,6 +13,7 @@ export const optionGroups = [
       'reopenMinutes',
       'loopSameText',
       'loopTwoMinutes',
+      'loopDay',
       'userViewTicketsWithoutQueue',
     ],
   },

@@ -3,6 +3,7 @@ import type { TemplateStatus as Status } from '../../../domain/template/content.
 import type { TemplateRecord } from '../../../domain/template/record.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Pill, type Tone } from '../../ui/Pill.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const looks: Record<Status, { tone: Tone; Icon: typeof Check }> = {
   APPROVED: { tone: 'success', Icon: Check },
@@ -22,10 +23,12 @@ export const TemplateStatus = ({ status, reason }: Pick<TemplateRecord, 'status'
   const { t } = useTranslation('template');
   const { tone, Icon } = looks[status];
   return (
-    <span title={reason || undefined}>
-      <Pill tone={tone} icon={<Icon aria-hidden />}>
-        {t(`statuses.${status}`)}
-      </Pill>
-    </span>
+    <Tooltip text={reason || undefined}>
+      <span>
+        <Pill tone={tone} icon={<Icon aria-hidden />}>
+          {t(`statuses.${status}`)}
+        </Pill>
+      </span>
+    </Tooltip>
   );
 };

@@ -15,6 +15,7 @@ import { languageName } from './languages.ts';
 import { syncClicked, templates } from './slice.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { TemplateStatus } from './TemplateStatus.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Name = styled.span`
   display: grid;
@@ -69,9 +70,11 @@ const Standing = (record: TemplateRecord) => {
     <Marks>
       <TemplateStatus {...record} />
       {!record.isSupported && (
-        <span title={t('unsupportedHint')}>
-          <Pill>{t('unsupported')}</Pill>
-        </span>
+        <Tooltip text={t('unsupportedHint')}>
+          <span>
+            <Pill>{t('unsupported')}</Pill>
+          </span>
+        </Tooltip>
       )}
       {colour && colour !== 'GREEN' && (
         <Pill tone={colour === 'RED' ? 'danger' : 'warning'}>{t(`quality.${colour}`)}</Pill>
@@ -109,10 +112,12 @@ export const TemplatesPage = () => {
         {
           head: t('name'),
           cell: ({ name, body }) => (
-            <Name title={body}>
-              <b>{name}</b>
-              <small>{body}</small>
-            </Name>
+            <Tooltip text={body}>
+              <Name>
+                <b>{name}</b>
+                <small>{body}</small>
+              </Name>
+            </Tooltip>
           ),
           by: 'name',
         },

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { UserRecord } from '../../../domain/user/shape.ts';
 import { QueueMark } from '../../ui/QueueMark.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Row = styled.span`
   display: inline-flex;
@@ -25,12 +26,14 @@ const shown = 2;
 
 /** The queues of a user, the first two by name. */
 export const QueueBadges = ({ queues }: Pick<UserRecord, 'queues'>) => (
-  <Row title={queues.map(({ name }) => name).join(', ')}>
-    {queues.slice(0, shown).map(({ id, name, color }) => (
-      <Badge key={id}>
-        <Mark $color={color}>{name}</Mark>
-      </Badge>
-    ))}
-    {queues.length > shown && <Badge>+{queues.length - shown}</Badge>}
-  </Row>
+  <Tooltip text={queues.map(({ name }) => name).join(', ')}>
+    <Row>
+      {queues.slice(0, shown).map(({ id, name, color }) => (
+        <Badge key={id}>
+          <Mark $color={color}>{name}</Mark>
+        </Badge>
+      ))}
+      {queues.length > shown && <Badge>+{queues.length - shown}</Badge>}
+    </Row>
+  </Tooltip>
 );

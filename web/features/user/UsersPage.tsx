@@ -24,6 +24,7 @@ import { RemovedUsers } from './RemovedUsers.tsx';
 import { removedUsers } from './removedUsers.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserName } from './UserName.tsx';
+import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Rating = styled.span`
   display: inline-flex;
@@ -79,7 +80,15 @@ export const UsersPage = () => {
         columns={[
           { head: t('id'), cell: ({ id }) => id, by: 'id' },
           { head: t('name'), cell: (user) => <UserName user={user} />, by: 'name' },
-          { head: t('email'), cell: ({ email }) => <Email title={email}>{email}</Email>, by: 'email' },
+          {
+            head: t('email'),
+            cell: ({ email }) => (
+              <Tooltip text={email} whenCut>
+                <Email>{email}</Email>
+              </Tooltip>
+            ),
+            by: 'email',
+          },
           { head: t('profile'), cell: profile, by: profile },
           { head: t('rating'), cell: rating },
           { head: t('queues'), cell: (user) => <QueueBadges queues={user.queues} /> },

@@ -3,6 +3,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import { pieces, type Piece } from './format.ts';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 const Text = styled.span`
   white-space: pre-wrap;
@@ -54,9 +55,9 @@ const wordsWith =
       const { isMe, name, number } = who;
       const called = isMe ? you : name || readableNumber(number) || part;
       return (
-        <Named key={at} data-own={isMe || undefined} title={readableNumber(number) || undefined}>
-          @{called}
-        </Named>
+        <Tooltip key={at} text={readableNumber(number) || undefined}>
+          <Named data-own={isMe || undefined}>@{called}</Named>
+        </Tooltip>
       );
     });
   };

@@ -2,6 +2,7 @@ import { Copy, ExternalLink, FileText, Image, Phone, Reply, Video } from 'lucide
 import { styled } from 'styled-components';
 import type { TemplateButton } from '../../../domain/kernel/templateParts.ts';
 import { RichText } from './RichText.tsx';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 const Head = styled.strong`
   display: block;
@@ -78,10 +79,12 @@ export const TemplateButtons = ({ buttons }: { buttons: readonly TemplateButton[
       {buttons.map(({ type, text, value }, index) => {
         const Icon = icons[type];
         return (
-          <li key={index} title={value || undefined}>
-            <Icon aria-hidden />
-            <span>{type === 'COPY_CODE' ? text || value : text}</span>
-          </li>
+          <Tooltip key={index} text={value || undefined}>
+            <li>
+              <Icon aria-hidden />
+              <span>{type === 'COPY_CODE' ? text || value : text}</span>
+            </li>
+          </Tooltip>
         );
       })}
     </Buttons>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { TextField } from './TextField.tsx';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 const Root = styled.fieldset`
   display: grid;
@@ -74,18 +75,20 @@ export const ColorField = ({ label, own, colors, taken = [], takenBy, value, err
           const isTaken = taken.some(same(color));
           const title = isTaken && takenBy ? `${color}: ${takenBy(color)}` : color;
           return (
-            <label key={color} style={{ backgroundColor: color }} title={title}>
-              <input
-                type="radio"
-                name={name}
-                value={color}
-                aria-label={title}
-                checked={same(color)(value)}
-                disabled={isTaken}
-                onChange={() => onChange(color)}
-              />
-              {same(color)(value) && <Check aria-hidden />}
-            </label>
+            <Tooltip key={color} text={title}>
+              <label style={{ backgroundColor: color }}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={color}
+                  aria-label={title}
+                  checked={same(color)(value)}
+                  disabled={isTaken}
+                  onChange={() => onChange(color)}
+                />
+                {same(color)(value) && <Check aria-hidden />}
+              </label>
+            </Tooltip>
           );
         })}
       </Palette>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { phone } from '../page/screens.ts';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -40,9 +41,11 @@ export const Inserts = ({ label, pieces, onInsert }: Props) => (
   <Row role="group" aria-label={label}>
     <span aria-hidden>{label}:</span>
     {pieces.map(({ piece, name }) => (
-      <button key={piece} type="button" title={name && piece} onClick={() => onInsert(piece)}>
-        {name ?? piece}
-      </button>
+      <Tooltip key={piece} text={name && piece}>
+        <button type="button" onClick={() => onInsert(piece)}>
+          {name ?? piece}
+        </button>
+      </Tooltip>
     ))}
   </Row>
 );

@@ -2,6 +2,7 @@ import type { QueueRecord } from '../../../domain/queue/shape.ts';
 import { Checkbox } from './Checkbox.ts';
 import { Checks, ChecksBox } from './Checks.ts';
 import { QueueMark } from '../QueueMark.tsx';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 type Props = {
   label: string;
@@ -24,9 +25,9 @@ export const QueueChecks = ({ label, none, hint, queues, chosen, onChange }: Pro
           {queues.map(({ id, name, color }) => (
             <label key={id}>
               <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
-              <QueueMark $color={color} title={name}>
-                {name}
-              </QueueMark>
+              <Tooltip text={name} whenCut>
+                <QueueMark $color={color}>{name}</QueueMark>
+              </Tooltip>
             </label>
           ))}
         </ChecksBox>

@@ -2,7 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from '../page/screens.ts';
 import { touchTarget } from '../page/touchTarget.ts';
-import { ariaShortcut, withShortcut } from '../shortcut.ts';
+import { Tooltip } from '../layers/Tooltip.tsx';
+import { ariaShortcut } from '../shortcut.ts';
 
 const Root = styled.div`
   display: flex;
@@ -64,16 +65,18 @@ export const Segmented = <V extends string>({ label, value, onChange, options }:
   return (
     <Root role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <Choice key={option.value} title={option.shortcut && withShortcut(option.shortcut.label, option.shortcut.keys)}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            aria-keyshortcuts={ariaShortcut(option.shortcut?.keys)}
-            onChange={() => onChange(option.value)}
-          />
-          {option.text}
-        </Choice>
+        <Tooltip key={option.value} text={option.shortcut?.label} shortcut={option.shortcut?.keys}>
+          <Choice>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              aria-keyshortcuts={ariaShortcut(option.shortcut?.keys)}
+              onChange={() => onChange(option.value)}
+            />
+            {option.text}
+          </Choice>
+        </Tooltip>
       ))}
     </Root>
   );

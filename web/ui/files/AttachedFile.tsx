@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { styled } from 'styled-components';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 const Root = styled.button`
   display: inline-flex;
@@ -30,8 +31,10 @@ export const AttachedFile = ({ name, none, title, onOpen }: Props) =>
   name === null ? (
     <None>{none}</None>
   ) : (
-    <Root type="button" title={title} onClick={() => void onOpen()}>
-      <Paperclip aria-hidden />
-      <span>{name}</span>
-    </Root>
+    <Tooltip text={title}>
+      <Root type="button" onClick={() => void onOpen()}>
+        <Paperclip aria-hidden />
+        <span>{name}</span>
+      </Root>
+    </Tooltip>
   );

@@ -6,6 +6,7 @@ import { largestMegabytes } from '../../../commands/media/contract.ts';
 import { Button } from '../Button.tsx';
 import { Hidden } from '../Hidden.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 /** The change of a record's file on save: keep it, remove it, or replace it with a new file. */
 export type FileWish = 'keep' | 'remove' | File;
@@ -106,11 +107,15 @@ export const FileField = ({ held, wish, error, accept, hint, disabled = false, o
         <Attached>
           <Paperclip aria-hidden />
           {stored === null || !onOpen ? (
-            <span title={name}>{name}</span>
+            <Tooltip text={name} whenCut>
+              <span>{name}</span>
+            </Tooltip>
           ) : (
-            <button type="button" title={t('open', { name })} onClick={onOpen}>
-              {name}
-            </button>
+            <Tooltip text={t('open', { name })}>
+              <button type="button" onClick={onOpen}>
+                {name}
+              </button>
+            </Tooltip>
           )}
           {!disabled && (
             <>

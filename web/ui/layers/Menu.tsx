@@ -49,6 +49,13 @@ const itemLook = css`
 const Item = styled(DropdownMenu.Item)<{ $danger: boolean }>`
   ${itemLook}
   ${({ $danger }) => $danger && '&, & > svg { color: var(--danger-text); }'}
+  &[data-keys]::after {
+    content: attr(data-keys) / '';
+    margin-left: auto;
+    padding-left: var(--s-16);
+    font-size: var(--t-12);
+    color: var(--text-faint);
+  }
 `;
 const RadioItem = styled(DropdownMenu.RadioItem)`
   ${itemLook}
@@ -105,26 +112,17 @@ type ItemProps = {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  title?: string | undefined;
-  /** The keys that do the same. */
+  /** The keys that do the same; the item shows them. */
   shortcut?: readonly string[] | undefined;
   onSelect: () => void;
   children: ReactNode;
 };
 
-export const MenuItem = ({
-  icon,
-  danger = false,
-  disabled = false,
-  title,
-  shortcut,
-  onSelect,
-  children,
-}: ItemProps) => (
+export const MenuItem = ({ icon, danger = false, disabled = false, shortcut, onSelect, children }: ItemProps) => (
   <Item
     $danger={danger}
     disabled={disabled}
-    title={title}
+    data-keys={shortcut?.join('+')}
     aria-keyshortcuts={ariaShortcut(shortcut)}
     onSelect={onSelect}
   >

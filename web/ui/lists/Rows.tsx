@@ -1,11 +1,8 @@
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useImperativeHandle, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { measured, placesOf, shownOf, unmeasured } from './rowPlaces.ts';
-
-/** Rows are drawn again after this many pixels of scrolling, and at least this far outside the view. */
-const STEP = 300;
+import { useRowsInView } from './useRowsInView.ts';
 
 const Box = styled.div`
   height: 100%;
@@ -35,35 +32,8 @@ type Props<T> = {
 export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot, nearEnd, onNearEnd }: Props<T>) => {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 0 });
-  const [heights, setHeights] = useState(unmeasured);
-  const places = useMemo(() => placesOf(rows, heights), [rows, heights]);
-  const { from, to } = shownOf(places, view.top - STEP, view.top + view.height + 2 * STEP);
-  const above = places[from] ?? 0;
-  const below = (places.at(-1) ?? 0) - (places[to] ?? 0);
-
-  const look = useCallback(() => {
-    if (!box.current) return;
-    const { scrollTop, clientHeight, scrollHeight } = box.current;
-    const top = Math.max(0, Math.floor(scrollTop / STEP) * STEP);
-    setView((was) => (was.top === top && was.height === clientHeight ? was : { top, height: clientHeight }));
-    onNearEnd(scrollHeight - scrollTop - clientHeight <= nearEnd);
-  }, [nearEnd, onNearEnd]);
-  // Measures the rows before the browser paints, so that the view holds as many rows as it needs.
-  useLayoutEffect(() => {
-    const seen = [...(list.current?.children ?? [])].flatMap((element, n): [number, number][] => {
-      const one = rows[from + n];
-      const { height } = element.getBoundingClientRect();
-      return one && height > 0 ? [[one.id, height]] : [];
-    });
-    setHeights(measured(heights, seen));
-    look();
-  }, [rows, from, to, heights, look]);
-  useLayoutEffect(() => {
-    const seen = new ResizeObserver(look);
-    if (box.current) seen.observe(box.current);
-    return () => seen.disconnect();
-  }, [look]);
+  const onLook = useCallback((below: number) => onNearEnd(below <= nearEnd), [nearEnd, onNearEnd]);
+  const { from, to, above, below, places, look } = useRowsInView({ box, list, rows, onLook });
   useImperativeHandle(handle, () => ({
     reveal: (index, then) => {
       const [begins = 0, ends = 0] = places.slice(index, index + 2);
@@ -77,7 +47,7 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
     },
   }));
   return (
-    <Box ref={box} onScroll={() => flushSync(look)}>
+    <Box ref={box}>
       <div style={{ height: above }} />
       <div ref={list} role="list" aria-label={label}>
         {rows.slice(from, to).map((one) => (

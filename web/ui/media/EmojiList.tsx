@@ -102,13 +102,7 @@ export const EmojiList = ({ onChoose }: { onChoose: (emoji: string) => void }) =
             {name && <h3>{t(name)}</h3>}
             <Grid>
               {all.map(({ emoji, words }) => (
-                <button
-                  key={emoji}
-                  type="button"
-                  aria-label={words[currentLanguage()]}
-                  title={words[currentLanguage()]}
-                  onClick={() => choose(emoji)}
-                >
+                <button key={emoji} type="button" aria-label={words[currentLanguage()]} onClick={() => choose(emoji)}>
                   {emoji}
                 </button>
               ))}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { sizeOf } from './sizeOf.ts';
 import { Icon, Well } from './Well.tsx';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 const Card = styled(Well)`
   & > :nth-child(2) {
@@ -50,13 +51,17 @@ export const FileCard = ({ name, url, file }: { name: string; url?: string; file
         <b>{name}</b>
       ) : (
         <>
-          <a href={url} target="_blank" rel="noreferrer" title={t('open', { name })}>
-            <b>{name}</b>
-            {size}
-          </a>
-          <a href={url} download={name} aria-label={t('download', { name })} title={t('download', { name })}>
-            <Download aria-hidden />
-          </a>
+          <Tooltip text={t('open', { name })}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <b>{name}</b>
+              {size}
+            </a>
+          </Tooltip>
+          <Tooltip text={t('download', { name })}>
+            <a href={url} download={name} aria-label={t('download', { name })}>
+              <Download aria-hidden />
+            </a>
+          </Tooltip>
         </>
       )}
     </Card>

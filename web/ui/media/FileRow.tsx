@@ -1,6 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { IconButton } from '../IconButton.tsx';
 import { Replying } from './ComposerBox.tsx';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 /** An attached file above the text field, by name, with a button to remove it. */
 export const FileRow = ({
@@ -12,7 +13,9 @@ export const FileRow = ({
   <Replying role="group" aria-label={label}>
     <Paperclip aria-hidden />
     <div>
-      <span title={name}>{name}</span>
+      <Tooltip text={name} whenCut>
+        <span>{name}</span>
+      </Tooltip>
     </div>
     <IconButton size="sm" label={remove} onClick={onRemove}>
       <X aria-hidden />

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { MessageRecord } from '../../../domain/message/shape.ts';
 import { IconButton } from '../IconButton.tsx';
 import { useGoBack } from '../page/useGoBack.ts';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 const Whole = styled(Radix.Content)`
   position: fixed;
@@ -152,14 +153,11 @@ export const Gallery = ({ pictures, at, onTurn, onClose, onJump }: Props) => {
               </IconButton>
             )}
             {picture.mediaUrl && (
-              <Link
-                href={picture.mediaUrl}
-                download={file}
-                aria-label={t('download', { name })}
-                title={t('download', { name })}
-              >
-                <Download aria-hidden />
-              </Link>
+              <Tooltip text={t('download', { name })}>
+                <Link href={picture.mediaUrl} download={file} aria-label={t('download', { name })}>
+                  <Download aria-hidden />
+                </Link>
+              </Tooltip>
             )}
             <IconButton label={t('closePicture')} onClick={onClose}>
               <X aria-hidden />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { phone } from './screens.ts';
+import { Tooltip } from '../layers/Tooltip.tsx';
 
 /** The page of the guide about the present screen; '' where there is none. */
 export const ScreenGuide = createContext('');
@@ -36,8 +37,10 @@ export const GuideLink = () => {
   const { t } = useTranslation('ui');
   const guide = useContext(ScreenGuide);
   return guide ? (
-    <Root to={`/helps/${guide}`} aria-label={t('guide')} title={t('guide')}>
-      <CircleHelp aria-hidden />
-    </Root>
+    <Tooltip text={t('guide')}>
+      <Root to={`/helps/${guide}`} aria-label={t('guide')}>
+        <CircleHelp aria-hidden />
+      </Root>
+    </Tooltip>
   ) : null;
 };

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSelector } from 'react-redux';
+import { isolated } from '../../../domain/kernel/names.ts';
 import { selectName } from './layoutSlice.ts';
 
 /** The number of unread conversations, which the shell counts. */
@@ -9,5 +10,5 @@ export const UnreadCount = createContext(0);
 export const PageTitle = ({ children }: { children: string }) => {
   const unread = useContext(UnreadCount);
   const name = useSelector(selectName);
-  return <title>{`${unread ? `(${unread}) ` : ''}${children} · ${name}`}</title>;
+  return <title>{`${unread ? `(${unread}) ` : ''}${isolated(children)} · ${isolated(name)}`}</title>;
 };

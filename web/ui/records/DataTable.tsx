@@ -1,9 +1,10 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ElementType, ReactNode } from 'react';
+import { useMemo, useRef, type ElementType, type ReactNode, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { locale } from '../../locales/i18n.ts';
 import { RowBoundary, Unshown } from '../lists/RowBoundary.tsx';
+import { useRowsInView } from '../lists/useRowsInView.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { Grid } from './TableBox.tsx';
 
@@ -58,6 +59,8 @@ type Props<R> = RowProps<R> & {
   isWhole?: boolean;
   /** The number of rows that are still being read. */
   awaited?: number;
+  /** The element that scrolls the table. With it, a long table draws only the rows around the view; its keys are numbers. */
+  scroller?: RefObject<HTMLElement | null>;
   /** The table element; by default that of a page. */
   box?: ElementType;
 };
@@ -71,8 +74,8 @@ const directions = { asc: 'ascending', desc: 'descending' } as const;
 const classOf = ({ number, acts }: Pick<Column<never>, 'number' | 'acts'>) =>
   number ? 'number' : acts ? 'acts' : undefined;
 
-const Row = <R,>({ row, columns, isSelected, toneOf }: RowProps<R> & { row: R }) => (
-  <tr data-tone={toneOf?.(row)} {...(isSelected ? { 'aria-selected': isSelected(row) } : {})}>
+const Row = <R,>({ row, columns, isSelected, toneOf, place }: RowProps<R> & { row: R; place: number | undefined }) => (
+  <tr data-tone={toneOf?.(row)} aria-rowindex={place} {...(isSelected ? { 'aria-selected': isSelected(row) } : {})}>
     {columns.map((column, index) => {
       const content = column.cell(row);
       const direction = typeof content === 'string' ? 'auto' : undefined;
@@ -89,9 +92,21 @@ const Row = <R,>({ row, columns, isSelected, toneOf }: RowProps<R> & { row: R })
   </tr>
 );
 
+/** Stands for the rows above or below the view, which are not drawn. */
+const Gap = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tbody aria-hidden>
+      <tr>
+        <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+      </tr>
+    </tbody>
+  );
+/** Tables with more rows draw only those around the view. */
+export const MOST_DRAWN = 100;
+
 /** A table whose headings order its rows. A third press restores the order that the rows came in. */
 export const DataTable = <R extends object>(props: Props<R>) => {
-  const { label, rows, columns, keyOf, isWhole = true, awaited = 0, box: Box = Grid } = props;
+  const { label, rows, columns, keyOf, isWhole = true, awaited = 0, scroller, box: Box = Grid } = props;
   const table = useTable<typeof features, R>({
     features,
     data: rows,
@@ -106,10 +121,21 @@ export const DataTable = <R extends object>(props: Props<R>) => {
     getRowId: (row) => String(keyOf(row)),
     enableMultiSort: false,
   });
+  const ordered = table.getRowModel().rows;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const ids = useMemo(() => ordered.map(({ id }) => ({ id: Number(id) })), [ordered]);
+  const none = useRef(null);
+  const { from, to, isCut, above, below } = useRowsInView({
+    box: scroller ?? none,
+    list: body,
+    rows: ids,
+    most: scroller ? MOST_DRAWN : Infinity,
+  });
+  const placeOf = (index: number) => (isCut ? index + 2 : undefined);
   return (
-    <Box aria-label={label}>
+    <Box aria-label={label} aria-rowcount={isCut ? rows.length + 1 : undefined}>
       <thead>
-        <tr>
+        <tr aria-rowindex={isCut ? 1 : undefined}>
           {columns.map((column, index) => {
             const order = table.getColumn(String(index));
             const sorted = order?.getCanSort() ? order.getIsSorted() : null;
@@ -133,8 +159,9 @@ export const DataTable = <R extends object>(props: Props<R>) => {
           })}
         </tr>
       </thead>
-      <tbody>
-        {table.getRowModel().rows.map(({ id, original }) => {
+      <Gap height={isCut ? above : 0} columns={columns.length} />
+      <tbody ref={body}>
+        {ordered.slice(from, to).map(({ id, original }, index) => {
           const broken = (
             <tr>
               <td colSpan={columns.length}>
@@ -144,10 +171,13 @@ export const DataTable = <R extends object>(props: Props<R>) => {
           );
           return (
             <RowBoundary key={id} of={original} instead={broken}>
-              <Row {...props} row={original} />
+              <Row {...props} row={original} place={placeOf(from + index)} />
             </RowBoundary>
           );
         })}
+      </tbody>
+      <Gap height={isCut ? below : 0} columns={columns.length} />
+      <tbody>
         {Array.from({ length: awaited }, (_, bone) => (
           <tr key={`bone ${bone}`} aria-hidden>
             {columns.map((column, index) => (

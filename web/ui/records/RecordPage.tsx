@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { isolated } from '../../../domain/kernel/names.ts';
 import { useEffect, type ReactNode } from 'react';
 import type { TextFeature, Texts } from '../../locales/texts.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -115,12 +116,18 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
         <>
           {props.rowActs?.(record)}
           {changes && (
-            <IconButton label={`${t('edit')} ${nameOf(record)}`} onClick={() => dispatch(editClicked(record))}>
+            <IconButton
+              label={`${t('edit')} ${isolated(nameOf(record))}`}
+              onClick={() => dispatch(editClicked(record))}
+            >
               <Pencil aria-hidden />
             </IconButton>
           )}
           {removes && (
-            <IconButton label={`${t('remove')} ${nameOf(record)}`} onClick={() => dispatch(removeClicked(record))}>
+            <IconButton
+              label={`${t('remove')} ${isolated(nameOf(record))}`}
+              onClick={() => dispatch(removeClicked(record))}
+            >
               <Trash2 aria-hidden />
             </IconButton>
           )}

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../../api/records/recordSlice.ts';
 import { useMore } from '../../api/records/useMore.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Hidden } from '../Hidden.tsx';
 import { RowBoundary } from '../lists/RowBoundary.tsx';
+import { useRowsInView } from '../lists/useRowsInView.ts';
 import { useScreen } from '../page/useScreen.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { Truncated } from '../Truncated.ts';
-import { DataTable, type Column, type RowTone } from './DataTable.tsx';
+import { DataTable, MOST_DRAWN, type Column, type RowTone } from './DataTable.tsx';
 import { LineText, PhoneRows, RowActs, TableSheet } from './TableBox.tsx';
 
 type Props<R extends { id: number }> = {
@@ -41,13 +42,14 @@ export const RecordTable = <R extends { id: number }>(props: Props<R>) => {
   return (
     <TableSheet {...scroller}>
       {phone ? (
-        <AsLines {...props} awaited={awaited} />
+        <AsLines {...props} awaited={awaited} scroller={scroller.ref} />
       ) : (
         <DataTable
           label={label}
           rows={records}
           keyOf={({ id }) => id}
           isWhole={!list.hasMore}
+          scroller={scroller.ref}
           awaited={awaited}
           isSelected={isSelected}
           toneOf={toneOf}
@@ -81,19 +83,37 @@ const OneLine = <R extends { id: number }>({ record, line, before, acts }: Props
   );
 };
 
-const AsLines = <R extends { id: number }>(props: Props<R> & { awaited: number }) => (
-  <PhoneRows aria-label={props.label}>
-    {props.list.records.map((record) => (
-      <li key={record.id} data-tone={props.toneOf?.(record)}>
-        <RowBoundary of={record}>
-          <OneLine {...props} record={record} />
-        </RowBoundary>
-      </li>
-    ))}
-    {Array.from({ length: props.awaited }, (_, bone) => (
-      <li key={`bone ${bone}`} aria-hidden>
-        <Skeleton $width="180px" />
-      </li>
-    ))}
-  </PhoneRows>
-);
+type LinesProps<R extends { id: number }> = Props<R> & { awaited: number; scroller: RefObject<HTMLElement | null> };
+
+const AsLines = <R extends { id: number }>(props: LinesProps<R>) => {
+  const { label, list, toneOf, awaited, scroller } = props;
+  const { records } = list;
+  const lines = useRef<HTMLUListElement>(null);
+  const view = { box: scroller, list: lines, rows: records, most: MOST_DRAWN };
+  const { from, to, isCut, above, below } = useRowsInView(view);
+  return (
+    <>
+      <div style={{ height: isCut ? above : 0 }} />
+      <PhoneRows aria-label={label} ref={lines}>
+        {records.slice(from, to).map((record, index) => (
+          <li
+            key={record.id}
+            data-tone={toneOf?.(record)}
+            {...(isCut && { 'aria-posinset': from + index + 1, 'aria-setsize': records.length })}
+          >
+            <RowBoundary of={record}>
+              <OneLine {...props} record={record} />
+            </RowBoundary>
+          </li>
+        ))}
+        {to === records.length &&
+          Array.from({ length: awaited }, (_, bone) => (
+            <li key={`bone ${bone}`} aria-hidden>
+              <Skeleton $width="180px" />
+            </li>
+          ))}
+      </PhoneRows>
+      <div style={{ height: isCut ? below : 0 }} />
+    </>
+  );
+};

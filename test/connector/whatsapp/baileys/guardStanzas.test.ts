@@ -42,6 +42,7 @@ describe('the guard between the socket and Baileys', () => {
       written: () => null,
       receipt,
       call: receipt,
+      announce: () => {},
       closed: () => closed,
     });
     const close = () => {
@@ -147,6 +148,7 @@ describe('the guard between the socket and Baileys', () => {
       written: () => null,
       receipt: async () => {},
       call: async () => {},
+      announce: () => {},
       closed: () => false,
     });
     for (const node of await resends.left()) ws.emit('CB:message', node);

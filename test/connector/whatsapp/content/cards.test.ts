@@ -39,6 +39,26 @@ describe('contact cards', () => {
     if (from?.startsWith('55')) expect(found.at(-1)).toBe('551133334444');
   });
 
+  test.each<[string[], object]>([
+    [['FN:Ana', 'TEL;WAID="5511988880001":1'], { name: 'Ana', number: '5511988880001' }],
+    [['FN:Ana', 'TEL;waid=+5511988880001:988880001'], { number: '5511988880001' }],
+    [['FN:Ana', 'tel;waid=55 11 98888-0001;type=CELL:'], { number: '5511988880001' }],
+    [['FN:Ana', 'TEL;TYPE=CELL:tel:+55%2011%2098888-0001'], { number: '5511988880001' }],
+    [
+      ['FN:Ana', 'TEL:+55 11 98888-0001 / +55 11 97777-0002'],
+      { number: '5511988880001', numbers: ['5511988880001', '5511977770002'] },
+    ],
+    [['FN:.', 'N:;Ana;;;', 'TEL:+5511988880001'], { name: 'Ana' }],
+    [['FN:5511988880001', 'ORG:ACME', 'TEL:+5511988880001'], { name: 'ACME' }],
+    [['FN:', 'ORG:;Vendas', 'TEL:+5511988880001'], { name: 'Vendas' }],
+    [['FN:99 Táxis', 'ORG:ACME', 'TEL:+5511988880001'], { name: '99 Táxis' }],
+    [['FN:🌸', 'ORG:ACME', 'TEL:+5511988880001'], { name: '🌸' }],
+    [['TEL ;waid=5511988880001:1'], { name: '5511988880001', number: '5511988880001' }],
+  ])('the fields %j are read as people mean them', (fields, card) => {
+    const vcard = ['BEGIN:VCARD', ...fields, 'END:VCARD'].join('\n');
+    expect(readContent({ contactMessage: { vcard } }, () => false, '5511999990000')?.cards).toMatchObject([card]);
+  });
+
   test('a card in Latin-1, or with groups of any name, is read', () => {
     const vcard = [
       'BEGIN:VCARD',

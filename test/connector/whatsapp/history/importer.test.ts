@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
+import type { ChatChange } from '../../../../commands/whatsappChat/change.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { openImporter } from '../../../../connector/whatsapp/history/importer.ts';
 import { createLeaseHolder, type LeaseHolder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
@@ -70,6 +71,7 @@ const open = ({ away = 0, silenceMs = 600_000 } = {}) => {
           };
         },
         imported: async ({ messages }) => void finished.push(messages),
+        chat: async ({ is }: ChatChange) => void received.push(is),
         receive: async ({ body }: Incoming) => void received.push(body),
       },
       me: () => ({ number: '5511900000001', lid: null }),

@@ -20,6 +20,7 @@ import { eventually } from '../../../kernel/eventually.ts';
 import { companyId, openWorld, until, type World } from '../world.ts';
 
 const [ANA, BRUNO, CARLA] = ['5511988880001', '5521988880002', '553188880003'];
+const me = () => ({ number: '5511900000001', lid: '9' });
 const cause = () => causeOf(crypto.randomUUID(), companyId, 1);
 
 test('admins are unknown until WhatsApp answers; if it never does again, its last answer decides', async () => {
@@ -36,7 +37,7 @@ test('admins are unknown until WhatsApp answers; if it never does again, its las
   const ports = { group: async () => {}, takesGroups: async () => true, chat: async () => {} };
   const which = { companyId: 1, connectionId: 1 };
   const { signal } = new AbortController();
-  const groups = trackGroups({ which, ports, sock: () => line, inOrder: (_, work) => void work(), signal });
+  const groups = trackGroups({ which, ports, me, sock: () => line, inOrder: (_, work) => void work(), signal });
   const isAdmin = (lid: string) => groups.isAdmin('1203', { number: null, lid });
   await expect(isAdmin('7')).rejects.toThrow();
   line = sock;
@@ -49,6 +50,34 @@ test('admins are unknown until WhatsApp answers; if it never does again, its las
   }
   expect([await isAdmin('7'), await isAdmin('8')]).toEqual([true, false]);
   now.mockRestore();
+});
+
+test('a group where only admins write is reported as such, until WhatsApp says that we are an admin', async () => {
+  const told: ChatChange[] = [];
+  const ports = {
+    group: async () => {},
+    takesGroups: async () => true,
+    chat: async (change: ChatChange) => void told.push(change),
+  };
+  const us = { id: '9@lid', admin: null as 'admin' | null };
+  const metadata = { id: '1203@g.us', subject: 'Avisos', owner: undefined, announce: true, participants: [us] };
+  const groups = trackGroups({
+    which: { companyId: 1, connectionId: 1 },
+    ports,
+    me,
+    sock: () => ({ groupMetadata: async () => ({ ...metadata, participants: [{ ...us }] }) }),
+    inOrder: (_, work) => void work(),
+    signal: new AbortController().signal,
+  });
+  const writing = () => told.flatMap((change) => (change.is === 'writing' ? [change.isMuted] : []));
+  groups.met('1203');
+  await eventually(() => expect(writing()).toEqual([true]));
+  us.admin = 'admin';
+  groups.moved({ id: '1203@g.us', author: '', participants: [], action: 'promote' });
+  await eventually(() => expect(writing()).toEqual([true, false]));
+  metadata.announce = false;
+  groups.updated([{ id: '1203@g.us', announce: false }]);
+  await eventually(() => expect(writing()).toEqual([true, false, false]));
 });
 
 test("an answer of WhatsApp about a group is recorded after the group's changes that arrived before it", async () => {
@@ -67,6 +96,7 @@ test("an answer of WhatsApp about a group is recorded after the group's changes 
   const groups = trackGroups({
     which,
     ports,
+    me,
     sock: () => ({ groupMetadata: async () => metadata }),
     inOrder: (groupId, work) => inbound.afterArrivals(groupId, work),
     signal,
@@ -89,8 +119,8 @@ test("an answer of WhatsApp about a group is recorded after the group's changes 
   groups.met('1203');
   await turn();
   lookup.resolve('5511988880008');
-  await eventually(() => expect(recorded).toHaveLength(3));
-  expect(recorded.map(({ is }) => is)).toEqual(['removed', 'membership', 'timer']);
+  await eventually(() => expect(recorded).toHaveLength(4));
+  expect(recorded.map(({ is }) => is)).toEqual(['removed', 'membership', 'writing', 'timer']);
   // A notification counts as newer than an answer of the same second, which may have been given before it.
   expect(recorded[2]?.ms).toBeGreaterThanOrEqual(second * 1_000 - 1);
   expect((recorded[2]?.ms ?? 0) % 1_000).toBe(999);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { linkedTickets } from '../../../../web/features/chat/linkedTickets.ts';
 import { chats } from '../../../../web/features/chat/slice.ts';
-import { chatFiles } from '../../../../web/features/chat/held.ts';
+import { chatFiles } from '../../../../web/features/chat/files.ts';
 import { olderAsked, said, talkOpened, talkSeen } from '../../../../web/features/chat/talkSlice.ts';
 import { createOutgoing } from '../../../../web/api/outbox/outgoing.ts';
 import { streamReset } from '../../../../web/api/stream.ts';

@@ -21,6 +21,7 @@ afterEach(async () => {
 test.each([
   ['loopSameText', 'Freio de respostas iguais'],
   ['loopTwoMinutes', 'Freio de respostas rápidas'],
+  ['loopDay', 'Freio de respostas de um dia'],
 ] as const)('an admin reads and chooses the limit %s of the loop brake', async (key, label) => {
   page = openFeature(
     { reducer: () => combineSlices(sessionSlice, settingSlice), sagas: [settingSaga], who: admin },

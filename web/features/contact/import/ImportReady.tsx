@@ -12,6 +12,7 @@ import { ImportRows } from './ImportRows.tsx';
 import { importPaceMs } from './importSaga.ts';
 import { anotherClicked, mappingChanged, selectImport, startClicked } from './importSlice.ts';
 import { PhoneNotice } from './PhoneNotice.tsx';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 const File = styled.div`
   display: flex;
@@ -75,7 +76,9 @@ export const ImportReady = () => {
         <File>
           <FileSpreadsheet aria-hidden />
           <div>
-            <strong title={file}>{file}</strong>
+            <Tooltip text={file} whenCut>
+              <strong>{file}</strong>
+            </Tooltip>
             <span role="status">{facts.join(' · ')}</span>
           </div>
         </File>

@@ -8,6 +8,7 @@ import { phone } from '../../../ui/page/screens.ts';
 import { sizeOf } from '../../../ui/media/sizeOf.ts';
 import type { Attached as File } from '../../../api/outbox/outgoing.ts';
 import { isComposing } from '../../../ui/fields/composing.ts';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 const Strip = styled.ul`
   display: flex;
@@ -116,7 +117,9 @@ export const Attached = ({ files, onRemove, onCaption, onSend }: Props) => {
             <Preview file={file} />
           </Thumb>
           <div>
-            <b title={file.name}>{file.name}</b>
+            <Tooltip text={file.name} whenCut>
+              <b>{file.name}</b>
+            </Tooltip>
             {index === 0 ? (
               <small>{sizeOf(file.size)}</small>
             ) : (

@@ -1,20 +1,16 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { restoredUnsent, type UnsentOf } from '../../../api/outbox/unsentSaga.ts';
 import { edited, editing, noDraft, type as typeInto, type Draft, type Edit, type Typed, type Unsent } from './draft.ts';
 import type { Open } from '../open.ts';
+import type { OutgoingMessage } from '../timeline/timeline.ts';
 
 type State = Unsent & { open: Open | null };
 
 /** The reducers of drafts, one draft per ticket. */
 export const draftReducers = {
-  /**
-   * Restores what this tab kept over a reload. Messages that were being sent go out again with the same key once the server is
-   * reachable.
-   */
-  unsentFound: (state: State, { payload }: PayloadAction<Omit<Unsent, 'typedAhead'>>) => {
-    const known = new Set(state.outgoing.map(({ key }) => key));
-    const kept = payload.outgoing.filter(({ key }) => !known.has(key));
-    state.outgoing.unshift(...kept.map((one) => ({ ...one, failed: one.failed || 'unreachable' })));
-    state.drafts = { ...payload.drafts, ...state.drafts };
+  /** Restores what this tab kept over a reload. */
+  unsentFound: (state: State, { payload }: PayloadAction<UnsentOf<OutgoingMessage, Draft>>) => {
+    Object.assign(state, restoredUnsent(state, payload));
   },
   draftChanged: ({ drafts }: State, { payload }: PayloadAction<{ ticketId: number } & Partial<Draft>>) => {
     const { ticketId, ...changed } = payload;

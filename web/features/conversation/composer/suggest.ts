@@ -1,5 +1,5 @@
 import type { QuickMessageRecord } from '../../../../domain/quickMessage/record.ts';
-import { filled, type Occasion } from '../../../../domain/kernel/variables.ts';
+import { filledSaved, type Occasion } from '../../../../domain/kernel/variables.ts';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../../../domain/user/shape.ts';
 
@@ -38,7 +38,7 @@ export const replyText = (
 ): string => {
   const { name, number, email } = contact;
   const occasion: Occasion = { name, number, email, ticket: { id, createdAt }, at, timeZone, language };
-  return filled(message, occasion);
+  return filledSaved(message, occasion);
 };
 
 /** The index after an arrow key. It wraps around at the ends of the list. */

@@ -6,6 +6,7 @@ import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { Flag } from '../../../ui/bubble/BubbleBox.tsx';
 import { useCan } from '../../../api/session/useCan.ts';
 import { messageVersions } from '../history/messageVersions.ts';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 const Link = styled.button`
   border-radius: var(--r-4);
@@ -26,9 +27,11 @@ export const Edited = ({ message: { id } }: { message: MessageRecord }) => {
   const dispatch = useDispatch();
   if (!useCan('messages:history')) return <i>{t('edited')}</i>;
   return (
-    <Link type="button" title={t('history')} onClick={() => dispatch(messageVersions.run(id))}>
-      {t('edited')}
-    </Link>
+    <Tooltip text={t('history')}>
+      <Link type="button" onClick={() => dispatch(messageVersions.run(id))}>
+        {t('edited')}
+      </Link>
+    </Tooltip>
   );
 };
 
@@ -42,9 +45,11 @@ export const Unsaid = ({ message: { id, fromMe, isErased } }: { message: Message
       <Ban aria-hidden />
       <span>{t(fromMe ? 'deleted' : 'deletedByContact')}</span>
       {may && (
-        <Link type="button" title={t('history')} onClick={() => dispatch(messageVersions.run(id))}>
-          {t('seeWords')}
-        </Link>
+        <Tooltip text={t('history')}>
+          <Link type="button" onClick={() => dispatch(messageVersions.run(id))}>
+            {t('seeWords')}
+          </Link>
+        </Tooltip>
       )}
     </Flag>
   );

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { called } from '../../../ui/format/called.ts';
 import { reactionChosen } from './acts.ts';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 type Reaction = MessageRecord['reactions'][number];
 
@@ -47,14 +48,16 @@ const Own = ({ id, emoji, title }: { id: string; emoji: string; title: string })
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   return (
-    <button
-      type="button"
-      title={`${title} · ${t('takeBack')}`}
-      aria-label={`${emoji} ${t('takeBack')}`}
-      onClick={() => dispatch(reactionChosen({ id, emoji: '' }))}
-    >
-      {emoji}
-    </button>
+    <Tooltip text={`${title} · ${t('takeBack')}`}>
+      <button
+        type="button"
+
+        aria-label={`${emoji} ${t('takeBack')}`}
+        onClick={() => dispatch(reactionChosen({ id, emoji: '' }))}
+      >
+        {emoji}
+      </button>
+    </Tooltip>
   );
 };
 
@@ -74,10 +77,12 @@ export const Reactions = ({ id, reactions, mine }: Props) => {
       {grouped(reactions).map(([emoji, by]) => {
         const words = t('reactedBy', { emoji, names: by.map(nameOf).join(', ') });
         return (
-          <li key={emoji} title={words} aria-label={words}>
-            {mine && by.some(({ fromMe }) => fromMe) ? <Own id={id} emoji={emoji} title={words} /> : emoji}
-            {by.length > 1 && <small>{by.length}</small>}
-          </li>
+          <Tooltip key={emoji} text={words}>
+            <li aria-label={words}>
+              {mine && by.some(({ fromMe }) => fromMe) ? <Own id={id} emoji={emoji} title={words} /> : emoji}
+              {by.length > 1 && <small>{by.length}</small>}
+            </li>
+          </Tooltip>
         );
       })}
     </Root>

@@ -3,6 +3,7 @@ import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { called } from '../../../ui/format/called.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { hueOf } from '../../../ui/hue.ts';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 type Participant = NonNullable<MessageRecord['participant']>;
 
@@ -21,7 +22,9 @@ export const speakerName = ({ name, number }: Participant): string =>
 
 /** The name of a group member, in the member's color. */
 export const Speaker = ({ participant }: { participant: Participant }) => (
-  <Name dir="auto" $hue={hueOf(participant.id)} title={readableNumber(participant.number) || undefined}>
-    {speakerName(participant)}
-  </Name>
+  <Tooltip text={readableNumber(participant.number) || undefined}>
+    <Name dir="auto" $hue={hueOf(participant.id)}>
+      {speakerName(participant)}
+    </Name>
+  </Tooltip>
 );

@@ -5,6 +5,7 @@ import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { agoOf } from '../../../api/session/clock.ts';
 import { useClock } from '../../../api/session/useClock.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 const Grid = styled.ul`
   display: grid;
@@ -83,10 +84,12 @@ export const Pictures = ({ messages, onOpen }: Pick<Items, 'messages'> & { onOpe
         const label = t(isFilm ? 'film' : 'picture', { when: agoOf(createdAt, clock) });
         return (
           <li key={id}>
-            <button type="button" aria-label={label} title={label} onClick={() => onOpen(id)}>
-              {seen && <img src={seen} alt="" loading="lazy" />}
-              {isFilm && <Play aria-hidden />}
-            </button>
+            <Tooltip text={label}>
+              <button type="button" aria-label={label} onClick={() => onOpen(id)}>
+                {seen && <img src={seen} alt="" loading="lazy" />}
+                {isFilm && <Play aria-hidden />}
+              </button>
+            </Tooltip>
           </li>
         );
       })}
@@ -114,11 +117,15 @@ export const SharedLines = ({ messages, isLink, onJump }: Items & { isLink: bool
             {isLink ? <Link2 aria-hidden /> : <FileText aria-hidden />}
             <div>
               {href ? (
-                <a href={href} title={name} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
+                <Tooltip text={name}>
+                  <a href={href} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                </Tooltip>
               ) : (
-                <span title={t('coming')}>{name}</span>
+                <Tooltip text={t('coming')}>
+                  <span>{name}</span>
+                </Tooltip>
               )}
               <time dateTime={message.createdAt}>{agoOf(message.createdAt, clock)}</time>
             </div>

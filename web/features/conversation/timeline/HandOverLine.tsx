@@ -33,7 +33,7 @@ export const HandOverLine = ({ handOver: { at, name, why, reason }, clock }: { h
   const detail = `handOver.detail.${reason}`;
   const because = hasText('message', detail) ? t(detail) : t(`handOver.${why}`);
   const words = why === 'asked' && reason ? t('handOver.because', { reason }) : because;
-  const isBraked = why === 'sameText' || why === 'tooFast';
+  const isBraked = why === 'sameText' || why === 'tooFast' || why === 'tooMany';
   return (
     <Note>
       <Bot aria-hidden />

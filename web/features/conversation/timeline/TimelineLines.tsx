@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { isolated } from '../../../../domain/kernel/names.ts';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import type { NoteRecord } from '../../../../domain/note/shape.ts';
@@ -60,7 +61,7 @@ type Turned = { turn: TicketTurn; note?: NoteRecord | undefined; clock: Clock };
 /** The line of a closing, reopening or transfer: its time, its author, and the note for the receiver. */
 const TurnLine = ({ turn, note, clock }: Turned) => {
   const words = useTurnWords(clock)(turn);
-  return <Edge>{note?.note ? <span dir="auto">{`${words} · ${note.note}`}</span> : words}</Edge>;
+  return <Edge>{note?.note ? <span dir="auto">{`${words} · ${isolated(note.note)}`}</span> : words}</Edge>;
 };
 
 /** The line of a change to the chat, for example of its members. */

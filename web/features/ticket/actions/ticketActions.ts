@@ -182,7 +182,8 @@ export const ticketActions: readonly TicketAction[] = [
     icon: StickyNote,
     label: 'note',
     shortcut: ['O'],
-    isVisible: (context) => isMineAndOpen(context) && !context.ticket.isOut && !context.ticket.isBlocked,
+    isVisible: (context) =>
+      isMineAndOpen(context) && !context.ticket.isOut && !context.ticket.isMuted && !context.ticket.isBlocked,
     run: () => notingChosen(true),
   },
   {

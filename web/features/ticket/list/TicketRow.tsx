@@ -28,6 +28,7 @@ import { Acts, Columns, First, ConnectionName, QueueName, RowBox, RowTags, Secon
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type TicketRoot } from '../slice.ts';
 import type { Found } from '../state.ts';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 /** Loaded with the first search that finds messages. */
 const FoundLine = lazy(async () => ({ default: (await import('./FoundLine.tsx')).FoundLine }));
@@ -91,11 +92,13 @@ const SnoozedUntil = ({ until }: { until: string }) => {
   const clock = useClock();
   const when = momentAhead(until, new Date(useNow()).toISOString(), clock);
   return (
-    <Until dateTime={until} title={t('snooze.until', { when })}>
-      <AlarmClock aria-hidden size={12} />
-      <Hidden>{t('snooze.until', { when })}</Hidden>
-      <span aria-hidden>{when}</span>
-    </Until>
+    <Tooltip text={t('snooze.until', { when })}>
+      <Until dateTime={until}>
+        <AlarmClock aria-hidden size={12} />
+        <Hidden>{t('snooze.until', { when })}</Hidden>
+        <span aria-hidden>{when}</span>
+      </Until>
+    </Tooltip>
   );
 };
 
@@ -113,9 +116,11 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
     <>
       <First>
         {ticket.isGroup && <Users aria-label={t('group')} />}
-        <Truncated as="b" id={`ticket-${id}`} title={called(contact)}>
-          {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
-        </Truncated>
+        <Tooltip text={called(contact)}>
+          <Truncated as="b" id={`ticket-${id}`}>
+            {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
+          </Truncated>
+        </Tooltip>
         {ticket.snoozedUntil ? (
           <SnoozedUntil until={ticket.snoozedUntil} />
         ) : ticket.waitsSince ? (
@@ -151,15 +156,15 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
         )}
         {queue ? <QueueName dir="auto">{queue.name}</QueueName> : <span>{t('noQueue')}</span>}
         <span aria-hidden>·</span>
-        <ConnectionName dir="auto" title={whatsapp.name}>
-          {whatsapp.name}
-        </ConnectionName>
+        <Tooltip text={whatsapp.name} whenCut>
+          <ConnectionName dir="auto">{whatsapp.name}</ConnectionName>
+        </Tooltip>
         {tags.length > 0 && (
           <RowTags>
             {tags.slice(0, most).map(({ id, name, color }) => (
-              <Chip key={id} $color={color} title={name}>
-                {name}
-              </Chip>
+              <Tooltip key={id} text={name} whenCut>
+                <Chip $color={color}>{name}</Chip>
+              </Tooltip>
             ))}
             {tags.length > most && <em>+{tags.length - most}</em>}
           </RowTags>

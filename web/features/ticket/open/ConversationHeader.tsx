@@ -16,6 +16,7 @@ import { Doings } from './Doings.tsx';
 import { selectTickets } from '../list/selectors.ts';
 import { Back, HeaderName, ShowList, TicketHead } from './HeaderBox.tsx';
 import { panelToggled } from '../slice.ts';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 const Status = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
@@ -52,11 +53,13 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
         <>
           <Avatar id={ticket.contact.id} name={called(ticket.contact)} picture={ticket.contact.profilePicUrl} />
           <HeaderName>
-            <h1 title={called(ticket.contact)}>
-              <button type="button" dir="auto" onClick={() => dispatch(panelToggled())}>
-                {phone && !ticket.contact.erased ? abbreviated(ticket.contact.name) : called(ticket.contact)}
-              </button>
-            </h1>
+            <Tooltip text={called(ticket.contact)}>
+              <h1>
+                <button type="button" dir="auto" onClick={() => dispatch(panelToggled())}>
+                  {phone && !ticket.contact.erased ? abbreviated(ticket.contact.name) : called(ticket.contact)}
+                </button>
+              </h1>
+            </Tooltip>
             <Doings ticketId={ticket.id} instead={<Status ticket={ticket} />} />
           </HeaderName>
           <HeaderActions ticket={ticket} />

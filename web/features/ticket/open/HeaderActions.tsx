@@ -5,7 +5,8 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnDemand } from '../../../ui/layers/OnDemand.tsx';
-import { ariaShortcut, withShortcut } from '../../../ui/shortcut.ts';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
+import { ariaShortcut } from '../../../ui/shortcut.ts';
 import type { TicketAction } from '../actions/ticketActions.ts';
 import { useTicketActions } from '../actions/useTicketActions.ts';
 import { selectActing, selectTickets } from '../list/selectors.ts';
@@ -21,16 +22,12 @@ const TextButton = ({ action, ticket }: Props) => {
   const acting = useSelector((state: TicketRoot) => selectActing(state, ticket.id));
   const isBusy = acting !== undefined && acting === busyWhile;
   return (
-    <Button
-      size="sm"
-      title={withShortcut(t(label), shortcut)}
-      aria-keyshortcuts={ariaShortcut(shortcut)}
-      busy={isBusy}
-      onClick={() => dispatch(run(ticket))}
-    >
-      {!isBusy && <Icon aria-hidden />}
-      {t(label)}
-    </Button>
+    <Tooltip text={t(label)} shortcut={shortcut}>
+      <Button size="sm" aria-keyshortcuts={ariaShortcut(shortcut)} busy={isBusy} onClick={() => dispatch(run(ticket))}>
+        {!isBusy && <Icon aria-hidden />}
+        {t(label)}
+      </Button>
+    </Tooltip>
   );
 };
 

@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { selectConversation } from '../../conversation/index.ts';
 import { Menu, MenuItem, MenuLine } from '../../../ui/layers/Menu.tsx';
-import { withShortcut } from '../../../ui/shortcut.ts';
 import { useScreen } from '../../../ui/page/useScreen.ts';
 import { useTicketActions } from '../actions/useTicketActions.ts';
 
@@ -23,7 +22,6 @@ export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
           <MenuItem
             danger={danger}
             icon={<Icon aria-hidden />}
-            title={shortcut && withShortcut(t(label), shortcut)}
             shortcut={shortcut}
             onSelect={() => dispatch(run(ticket))}
           >

@@ -20,6 +20,7 @@ import { Beside, Body, Facts, PanelHead, Panel, PanelActs, Part, PanelName } fro
 import { isOverlaid } from './panel.ts';
 import { panelToggled } from '../slice.ts';
 import { TagEditor } from './TagEditor.tsx';
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx';
 
 const EraseContact = lazy(async () => ({ default: (await import('../../contact/index.ts')).EraseContact }));
 const EditContact = lazy(async () => ({ default: (await import('../../contact/index.ts')).EditContact }));
@@ -68,9 +69,9 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
       <Body>
         <PanelName>
           <Avatar id={contact.id} name={called(contact)} size="lg" picture={contact.profilePicUrl} />
-          <h3 dir="auto" title={called(contact)}>
-            {called(contact)}
-          </h3>
+          <Tooltip text={called(contact)} whenCut>
+            <h3 dir="auto">{called(contact)}</h3>
+          </Tooltip>
           <p>{contact.isGroup ? t('group') : readableNumber(contact.number)}</p>
         </PanelName>
         <Beside>{!contact.erased && !contact.isGroup && <StoppedBeside contactId={contact.id} />}</Beside>
