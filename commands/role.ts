@@ -21,9 +21,7 @@ import type { Banks } from './charge/bank.ts';
 import { advanceCharges } from './charge/due.ts';
 import { leaveChatFiles } from './storage/leaveFiles.ts';
 import { whenMemberWasRemoved } from './chat/whenMemberWasRemoved.ts';
-import { whenLogoWasReplaced } from './installation/whenLogoWasReplaced.ts';
 import { whenIntegrationWasRemoved } from './integration/whenIntegrationWasRemoved.ts';
-import { whenConnectionFileWasReplaced } from './connection/whenConnectionFileWasReplaced.ts';
 import { whenConnectionWasRemoved } from './connection/whenConnectionWasRemoved.ts';
 import { closeImportedTickets } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
@@ -56,7 +54,7 @@ import { endSnoozes, whenContactWroteMeanwhile } from './ticket/snooze.ts';
 import { followContacts } from './ticket/followContacts.ts';
 import { whenContactAskedToStop } from './contact/whenContactAskedToStop.ts';
 import { whenContactWasParted } from './contact/whenContactWasParted.ts';
-import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
+import { whenFileWasReplaced } from './storage/whenFileWasReplaced.ts';
 import { failUnsendable } from './message/failUnsendable.ts';
 import { whenCallWasRefused } from './message/whenCallWasRefused.ts';
 import { whenFileWasTooLarge } from './message/whenFileWasTooLarge.ts';
@@ -73,8 +71,6 @@ import { whenRecipientAnswered } from './campaign/whenRecipientAnswered.ts';
 import { whenAccountWasRestricted } from './campaign/whenAccountWasRestricted.ts';
 import { whenTemplateWasPaused } from './campaign/whenTemplateWasPaused.ts';
 import { whenCampaignWasRemoved } from './campaign/whenCampaignWasRemoved.ts';
-import { whenCampaignFileWasReplaced } from './campaign/whenCampaignFileWasReplaced.ts';
-import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasReplaced.ts';
 import { refuseOtherLog } from './secrets/agree.ts';
 import { expireSessions } from './session/expire.ts';
 import { expireSupports } from './support/expire.ts';
@@ -156,18 +152,14 @@ export const startReactions = async (
       whenMemberWasRemoved(deps),
       whenTicketsWereHandedBack(deps),
       whenTicketWasDeleted(deps),
-      whenFileWasReplaced(deps),
+      ...whenFileWasReplaced(deps),
       whenScheduledMessageFailed(deps),
-      whenScheduleFileWasReplaced(deps),
       whenSeriesWasPlanned(deps),
-      whenCampaignFileWasReplaced(deps),
       whenCampaignWasRemoved({ ...deps, storage }),
       whenAccountWasRestricted(deps),
       whenTemplateWasPaused(deps),
       whenInvoiceWasPaid(deps),
       whenConnectionWasRemoved(deps),
-      whenConnectionFileWasReplaced(deps),
-      whenLogoWasReplaced(deps),
       whenIntegrationWasRemoved(deps),
       whenCompanyWasRemoved(deps),
     ];

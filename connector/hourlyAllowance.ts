@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../domain/kernel/durations.ts';
 import { createRecentCache } from '../runtime/caches.ts';
 import { z } from 'zod';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 import type { ConnectionRef } from './whatsapp/kernel/ports.ts';
 
-const HOUR_MS = 3_600_000;
 const counted = z.object({ all: z.number(), own: z.number() });
 
 /**

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
 import type { Request, RequestHandler, Response } from 'express';
+import { MINUTE_MS } from '../domain/kernel/durations.ts';
 import { bearerOf } from './bearer.ts';
 import type { RefusalDelay } from './refusalDelay.ts';
 import type { Counts } from './sharedCounts.ts';
-
-const minute = 60_000;
 
 /** The kinds of the limits, by the names under which they are counted. */
 const kinds: Readonly<Record<string, string>> = {
@@ -55,7 +54,7 @@ export const strangersLimit = (
   const keyGenerator = addressIn(shared);
   return rateLimit({
     store: counts(name),
-    windowMs: 10 * minute,
+    windowMs: 10 * MINUTE_MS,
     limit: shared ? 10 * limit : limit,
     keyGenerator,
     standardHeaders: 'draft-8',
@@ -68,7 +67,7 @@ const eachMinute = ({ counts, hold }: LimitDeps, name: string, limit: number): R
   const keyGenerator = (req: Request) => createHash('sha256').update(bearerOf(req)).digest('base64url');
   return rateLimit({
     store: counts(name),
-    windowMs: minute,
+    windowMs: MINUTE_MS,
     limit,
     keyGenerator,
     standardHeaders: 'draft-8',
@@ -96,7 +95,7 @@ export const wrongTokenLimit = (
   const refuse = refuser(hold, name, keyGenerator);
   return rateLimit({
     store: counts(name),
-    windowMs: minute,
+    windowMs: MINUTE_MS,
     limit,
     skip: (req) => shared || isGood(req),
     requestWasSuccessful: (_req, { statusCode }) => statusCode !== 401,
@@ -105,7 +104,7 @@ export const wrongTokenLimit = (
     standardHeaders: false,
     legacyHeaders: false,
     handler: (req, res) => {
-      res.set('Retry-After', String(minute / 1_000));
+      res.set('Retry-After', String(MINUTE_MS / 1_000));
       return refuse(req, res);
     },
   });
@@ -120,7 +119,7 @@ export const signInLimit = ({ counts, hold, shared = false }: LimitDeps, name: s
   const keyGenerator = addressIn(shared);
   return rateLimit({
     store: counts(name),
-    windowMs: minute,
+    windowMs: MINUTE_MS,
     limit,
     skip: () => shared,
     requestWasSuccessful: (_req, { statusCode }) => statusCode < 400 || statusCode === 429 || statusCode >= 500,

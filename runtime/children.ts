@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../domain/kernel/durations.ts';
 import { startChild, type Child } from './child.ts';
 import type { SimulatorAddress } from './config.ts';
 import type { Context, Running } from './context.ts';
@@ -75,11 +76,9 @@ const environmentOf = ({ url, control, token, ca, noiseRoot, cloud }: SimulatorA
   ...(cloud && { SIMULATOR_CLOUD: cloud }),
 });
 
-const hour = 3_600_000;
-
 /** Runs the embedded PostgreSQL while this process lives. Restarts it on the same port if it dies, and limits its log size. */
 export const keepPostgres = async (folder: string, signal?: AbortSignal): Promise<ProcessKeeper<Postgres>> => {
   const keeper = await keepProcess<Postgres>('Postgres', (previous) => startPostgres(folder, previous?.port, signal));
-  setInterval(() => rotate(join(resolveFolder(folder), 'postgres.log')), hour).unref();
+  setInterval(() => rotate(join(resolveFolder(folder), 'postgres.log')), HOUR_MS).unref();
   return keeper;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { DAY_MS } from '../domain/kernel/durations.ts';
 import { errorCode } from './errorCode.ts';
 
 /** A stored file and its size in bytes. */
@@ -44,7 +45,6 @@ export type Storage = {
 /** Whether a folder's name is the id of a company. */
 const isCompany = (name: string): boolean => /^\d+$/.test(name);
 
-const DAY = 86_400_000;
 const STATS_AT_ONCE = 32;
 const missing = (error: unknown): null => {
   if (errorCode(error) === 'ENOENT') return null;
@@ -62,7 +62,7 @@ export const receiving = (folder: string): Pick<Storage, 'incoming' | 'sweep'> =
     for (const name of names) {
       const path = join(folder, name);
       const { mtimeMs = Date.now() } = (await stat(path).catch(missing)) ?? {};
-      if (Date.now() - mtimeMs > DAY) await rm(path, { force: true });
+      if (Date.now() - mtimeMs > DAY_MS) await rm(path, { force: true });
     }
   },
 });

@@ -147,4 +147,3 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
     },
   };
 };
-export type TaskPool = ReturnType<typeof openTaskPool>;

@@ -8,6 +8,7 @@ import { openRecent } from '../../runtime/recent.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { mayMachineSpeak, type Ticket } from '../../domain/ticket/state.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/kernel/durations.ts';
 import { answererOf, converses } from '../integration/answerer.ts';
 import { queueCall } from '../integration/queueCall.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -18,11 +19,8 @@ export type MachineForwarderNeeds = Pick<Deps, 'store'> & Asks<'hasMachines' | '
 /** How long a prompt waits for further messages of the contact before it answers. */
 export type Patience = { readonly answerPauseMs: number };
 type On = Exclude<Ticket, { status: 'none' }>;
-const A_MINUTE = 60_000;
 /** `isChoice`: the message was the contact's choice of a queue. */
 type HeardIn = { ticketId: number; on: On; isChoice?: boolean };
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** How many of a ticket's last messages are searched for unanswered ones. */
 const RECENT = 20;
 /** A contact's message. `at`: the instant for which opening hours are judged. `isOld`: too old for an automatic answer. */
@@ -32,7 +30,7 @@ type Wrote = { companyId: number; messageId: string; at: string; isOld: boolean 
 const isOld = ({ event, meta }: LoggedEvent): boolean => {
   const isTimed = event.type === 'MessageReceived' || event.type === 'MessageDecrypted';
   const wrote = isTimed ? event.data.timestamp * 1000 : Date.parse(meta.at);
-  return Date.now() - wrote > HOUR;
+  return Date.now() - wrote > HOUR_MS;
 };
 
 /**
@@ -49,7 +47,7 @@ export const createMachineForwarder = (
   const hasAny = async (companyId: number): Promise<boolean> => {
     const has = known.get(companyId) ?? (await lookup.hasMachines(companyId));
     // An integration created during the lookup was observed. A negative answer expires, because the read models may be behind.
-    if (known.get(companyId) === undefined) known.set(companyId, has, has ? {} : { ttl: A_MINUTE });
+    if (known.get(companyId) === undefined) known.set(companyId, has, has ? {} : { ttl: MINUTE_MS });
     return has;
   };
 
@@ -102,7 +100,7 @@ export const createMachineForwarder = (
       if (!(await hasAny(companyId))) return;
       const { ticketId, on } = place;
       const said = unanswered(await lookup.lastMessages({ companyId, contactId: on.contactId, ticketId }, RECENT));
-      if (!said || Date.parse(at) - Date.parse(said.createdAt) > DAY) return;
+      if (!said || Date.parse(at) - Date.parse(said.createdAt) > DAY_MS) return;
       await answers({ companyId, messageId: said.id, at, isOld: false }, place, cause);
     },
     /** After the menu moved the ticket to another queue, passes on this message. */

@@ -6,6 +6,7 @@ import { replyOf } from '../../domain/kernel/choice.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
@@ -18,9 +19,6 @@ import type { MachineForwarder } from './machineForwarder.ts';
 import { botContextPrefixes, type BotContexts } from './botContext.ts';
 import { moveTicketAfterStep, runBotStep } from './step.ts';
 import { openRecent } from '../../runtime/recent.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A contact's readable message in a ticket, but no imported message, call or rating; null for anything else. */
 const cameOf = ({ event }: LoggedEvent) => {
@@ -73,7 +71,7 @@ export const whenContactWrote = (
     name: 'whenContactWrote',
     prefixes: ['message-', 'ticket-', 'contact-', ...botContextPrefixes],
     // An integration also receives messages that arrived while the system was down. The menu greets no one that late.
-    staleAfter: DAY,
+    staleAfter: DAY_MS,
     observe: (stored) => {
       botContexts.observe(stored);
       machineForwarder.observe(stored);
@@ -96,7 +94,7 @@ export const whenContactWrote = (
       if (on.status === 'none') return;
       // An integration or a prompt takes precedence over the menu.
       if (await machineForwarder.hears(stored, { ticketId, on }, cause)) return;
-      if (Date.now() - (timestamp === null ? Date.parse(at) : timestamp * 1000) > HOUR) return;
+      if (Date.now() - (timestamp === null ? Date.parse(at) : timestamp * 1000) > HOUR_MS) return;
       if (on.status !== 'pending' || on.userId !== null || on.isGroup) return;
       const { contactId } = on;
       const { isGone, isSpared } = await people.of(streamOf(contact.feature, { companyId, id: contactId }));

@@ -1,4 +1,4 @@
-import { stepAfterTransfer as begins } from '../../domain/bot/conversation.ts';
+import { stepAfterTransfer } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
@@ -6,6 +6,7 @@ import { transferredText } from '../../domain/message/automatic.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { user } from '../../domain/user/decider.ts';
+import { HOUR_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -20,8 +21,6 @@ import { isBraked } from './brake.ts';
 import type { MachineForwarder } from './machineForwarder.ts';
 import { settingOf, type BotContexts } from './botContext.ts';
 import { moveTicketAfterStep, runBotStep } from './step.ts';
-
-const HOUR = 3_600_000;
 
 /** A user accepted or transferred an existing ticket. Excludes its creation and the cleanup after removed queues or users. */
 const changed = ({ event, meta }: LoggedEvent) => {
@@ -75,7 +74,7 @@ export const whenTicketChangedHands = (
     return before.status === 'none' || before.queueId !== at.queueId || before.userId !== at.userId;
   };
 
-  const beginIn = async (stored: LoggedEvent, ticketId: number, cause: Cause) => {
+  const beginMenu = async (stored: LoggedEvent, ticketId: number, cause: Cause) => {
     const { companyId, at } = stored.meta;
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status !== 'pending' || on.userId !== null || on.attended) return;
@@ -87,7 +86,7 @@ export const whenTicketChangedHands = (
     if (doneBefore(past, cause)) await moveTicketAfterStep({ store }, ticketId, progress, cause);
     else if (!(await isBraked({ store }, companyId, route))) {
       const botContext = await botContexts.read({ companyId, connectionId, queueId }, at);
-      const step = botContext && begins(progress, Date.parse(at), botContext);
+      const step = botContext && stepAfterTransfer(progress, Date.parse(at), botContext);
       if (step) await runBotStep({ store }, { route, from: queueId, index: 1 }, step, cause);
     }
     await machineForwarder.passWaitingMessage(stored, { ticketId, on }, cause);
@@ -96,7 +95,7 @@ export const whenTicketChangedHands = (
   return {
     name: GREETER,
     prefixes: ['ticket-'],
-    staleAfter: HOUR,
+    staleAfter: HOUR_MS,
     wants: (stored) => changed(stored) !== null,
     react: async (stored, system) => {
       const event = changed(stored);
@@ -118,7 +117,7 @@ export const whenTicketChangedHands = (
           { rule, choice: '', body },
           cause,
         );
-      if (event.type === 'TicketTransferred') await beginIn(stored, ticketId, cause);
+      if (event.type === 'TicketTransferred') await beginMenu(stored, ticketId, cause);
     },
   };
 };

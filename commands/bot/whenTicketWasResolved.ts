@@ -5,6 +5,7 @@ import { ratingAsked, ratingAskedAgain } from '../../domain/message/automatic.ts
 import type { Automatic } from '../../domain/message/events.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { HOUR_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +17,6 @@ import { mayWriteFreely } from '../message/serviceWindow.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { settingOf } from './botContext.ts';
 
-const HOUR = 3_600_000;
 type Needs = Pick<Deps, 'store'> & Asks<'contactSpokeLast' | 'reached' | 'windowFacts'>;
 type On = { companyId: number; ticketId: number; queueId: number | null; connectionId: number };
 
@@ -70,7 +70,7 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
   return {
     name: 'whenTicketWasResolved',
     prefixes: ['ticket-'],
-    staleAfter: HOUR,
+    staleAfter: HOUR_MS,
     wants: (stored) => ended(stored) !== null,
     react: async (stored, bySystem, stopping) => {
       const how = ended(stored);

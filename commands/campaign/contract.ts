@@ -4,12 +4,10 @@ import { contract } from '../../domain/kernel/contract.ts';
 import {
   instantOrMinute,
   nameText,
-  nothing,
   numeric,
   optionalFlag,
   optionalId,
   optionalText,
-  pathId,
   seen,
   text,
   MOST_LISTED,
@@ -50,7 +48,6 @@ export const campaignForm = {
   /** Ours. A template that is sent instead of the messages, over an official connection; null for none. */
   template: z.object({ templateId: templateIdField, values: templateValues }).nullish(),
 };
-const params = z.object({ campaignId: pathId });
 
 /**
  * The new campaign is INATIVA, or PROGRAMADA if it has a start time. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND
@@ -63,8 +60,6 @@ export const planCampaign = contract({
   path: '/campaigns',
   who: 'user',
   summary: 'Plan a campaign',
-  params: nothing,
-  query: nothing,
   body: z.object(campaignForm),
   reply: campaignTold,
 });
@@ -78,7 +73,6 @@ export const changeCampaign = contract({
   path: '/campaigns/:campaignId',
   who: 'user',
   summary: 'Change a campaign',
-  params,
   query: seen,
   body: z.object(campaignForm).partial(),
   reply: campaignTold,
@@ -90,9 +84,6 @@ export const removeCampaign = contract({
   path: '/campaigns/:campaignId',
   who: 'user',
   summary: 'Delete a campaign',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -102,9 +93,6 @@ export const cancelCampaign = contract({
   path: '/campaigns/:campaignId/cancel',
   who: 'user',
   summary: 'Stop a running campaign',
-  params,
-  query: nothing,
-  body: nothing,
   reply: campaignTold,
 });
 
@@ -114,9 +102,6 @@ export const restartCampaign = contract({
   path: '/campaigns/:campaignId/restart',
   who: 'user',
   summary: 'Continue a cancelled campaign with its remaining recipients',
-  params,
-  query: nothing,
-  body: nothing,
   reply: campaignTold,
 });
 
@@ -130,8 +115,6 @@ export const testCampaign = contract({
   path: '/campaigns/test',
   who: 'user',
   summary: 'Send the texts of a campaign to oneself',
-  params: nothing,
-  query: nothing,
   body: z.object({
     texts: z.array(text()).min(1).max(2),
     whatsappId: optionalId,
@@ -201,8 +184,6 @@ export const changeCampaignSettings = contract({
   path: '/campaign-settings',
   who: 'user',
   summary: 'Change the campaign settings of the company',
-  params: nothing,
-  query: nothing,
   body: z.object({ settings: campaignSettingsForm }),
   reply: z.array(z.object({ key: z.string(), value: z.string() })).max(MOST_LISTED),
 });

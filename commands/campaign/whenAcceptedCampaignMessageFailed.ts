@@ -1,12 +1,12 @@
 import { campaignStep } from '../../domain/campaign/recipient.ts';
 import { message } from '../../domain/message/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { noteFailedAfterAcceptance } from './failedAfterAcceptance.ts';
 import { causedBy } from './key.ts';
 
-const DAY = 86_400_000;
 /** The first revision at which a message can fail after it was queued and accepted. */
 const ACCEPTED = 2n;
 
@@ -14,7 +14,7 @@ const ACCEPTED = 2n;
 export const whenAcceptedCampaignMessageFailed = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenAcceptedCampaignMessageFailed',
   prefixes: ['message-'],
-  staleAfter: 30 * DAY,
+  staleAfter: 30 * DAY_MS,
   wants: ({ event, revision }) => event.type === 'MessageFailed' && revision >= ACCEPTED,
   react: async ({ stream, meta: { companyId } }) => {
     const id = stream.slice(`message-${companyId}.`.length);

@@ -1,6 +1,7 @@
 import { restrictionEvents, type AccountStanding } from '../../domain/connection/events.ts';
 import { isOfficialRefusal } from '../../domain/kernel/accountRefusals.ts';
 import { isOf } from '../../domain/kernel/event.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
@@ -8,8 +9,6 @@ import { idOf } from '../kernel/handle/handle.ts';
 import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { pauseRestricted } from './restrictions.ts';
-
-const DAY = 86_400_000;
 
 /** Returns the account after a report of Meta, or after a refusal that Meta may have reported later; null if it may send. */
 const restrictedIn = ({ event }: LoggedEvent): AccountStanding | null => {
@@ -25,7 +24,7 @@ export const whenAccountWasRestricted = (
 ): Reaction => ({
   name: 'whenAccountWasRestricted',
   prefixes: ['restriction-'],
-  staleAfter: 30 * DAY,
+  staleAfter: 30 * DAY_MS,
   wants: (stored) => restrictedIn(stored) !== null,
   react: async (stored, _, stopping) => {
     const { stream, meta, position } = stored;

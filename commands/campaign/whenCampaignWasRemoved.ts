@@ -1,11 +1,10 @@
 import { campaignTurn } from '../../domain/campaign/turn.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import type { Sending } from './sending.ts';
 import { followStep } from './step.ts';
-
-const DAY = 86_400_000;
 
 /** The connections that a campaign used. */
 const waysOf = (events: readonly LoggedEvent[]): Set<number> =>
@@ -21,7 +20,7 @@ const waysOf = (events: readonly LoggedEvent[]): Set<number> =>
 export const whenCampaignWasRemoved = (needs: Sending): Reaction => ({
   name: 'whenCampaignWasRemoved',
   prefixes: ['campaign-'],
-  staleAfter: 365 * DAY,
+  staleAfter: 365 * DAY_MS,
   wants: ({ event }) => event.type === 'CampaignRemoved',
   react: async ({ stream, meta: { companyId } }) => {
     const { events } = await needs.store.read(stream);

@@ -1,11 +1,11 @@
 import { campaignRecipient, campaignStep } from '../../domain/campaign/recipient.ts';
 import { message } from '../../domain/message/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { causedBy } from './key.ts';
 
-const DAY = 86_400_000;
 /** The first revision at which a message can be acknowledged after it was queued, failed and queued again. */
 const AGAIN = 3n;
 
@@ -13,7 +13,7 @@ const AGAIN = 3n;
 export const whenFailedCampaignMessageArrived = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenCampaignMessageArrived',
   prefixes: ['message-'],
-  staleAfter: 365 * DAY,
+  staleAfter: 365 * DAY_MS,
   wants: ({ event, revision }) =>
     event.type === 'MessageAcknowledged' && (event.data.late === true || (revision >= AGAIN && event.data.ack <= 3)),
   react: async ({ stream, meta: { companyId } }, cause) => {

@@ -15,6 +15,7 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -24,8 +25,6 @@ import { handle, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 import { recipientId } from './key.ts';
-
-const DAY = 86_400_000;
 
 /**
  * Returns a contact's message, or their emoji on a message of ours; null for anything else. `wasMoved`: the message is older
@@ -98,7 +97,7 @@ const writtenTo = async (
 export const whenRecipientAnswered = (deps: Part): Reaction => ({
   name: 'whenRecipientAnswered',
   prefixes: ['message-'],
-  staleAfter: 7 * DAY,
+  staleAfter: 7 * DAY_MS,
   wants: (stored) => saidIn(stored) !== null,
   react: async (stored, cause, stopping) => {
     const { store } = deps;

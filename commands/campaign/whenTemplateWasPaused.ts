@@ -1,5 +1,6 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
@@ -7,7 +8,6 @@ import { handle, idOf } from '../kernel/handle/handle.ts';
 import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 
-const DAY = 86_400_000;
 const reasons: Readonly<Record<string, RefusalCode>> = {
   PAUSED: 'ERR_TEMPLATE_PAUSED',
   DISABLED: 'ERR_TEMPLATE_DISABLED',
@@ -25,7 +25,7 @@ export const whenTemplateWasPaused = ({
 }: Pick<Deps, 'store'> & Asks<'campaignsWithTemplate' | 'reached'>): Reaction => ({
   name: 'whenTemplateWasPaused',
   prefixes: ['template-'],
-  staleAfter: 30 * DAY,
+  staleAfter: 30 * DAY_MS,
   wants: (stored) => reasonIn(stored) !== undefined,
   react: async (stored, cause, stopping) => {
     const { stream, meta, position } = stored;

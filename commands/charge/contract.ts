@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { bankNames } from '../../domain/charge/events.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing } from '../../domain/kernel/inputs.ts';
 
 const note = z.string().trim().min(1).max(500);
 const stray = {
   method: 'POST',
   who: 'super',
   params: z.object({ paymentId: z.string().regex(/^\d{1,9}\.\d{1,9}x\d{1,9}$/) }),
-  query: nothing,
   reply: z.object({}),
 } as const;
 

@@ -1,4 +1,5 @@
 import { charge } from '../../domain/charge/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -7,7 +8,6 @@ import { advanceCharge, checkPayment, isChargeOf, type ChargeNeeds } from './cha
 
 /** Pause after a bank did not answer, so that the charges behind do not all wait for it. */
 const REST_MS = 5000;
-const DAY_MS = 86_400_000;
 
 /**
  * Charges with a next step: to be made, paid, ended, assigned to an invoice, or checked for a refund. The pause of each grows

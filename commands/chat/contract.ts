@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMessageTold, chatTold } from '../../domain/chat/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nameText, nothing, numeric, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { nameText, numeric, seen, text } from '../../domain/kernel/inputs.ts';
 
 /** Maximum number of files in one form. */
 export const mostChatFiles = 10;
@@ -21,7 +21,6 @@ const users = z.preprocess(
 const title = z.preprocess((v) => v ?? '', nameText(200).pipe(z.string().trim().min(1, noTitle)));
 /** The form of the dialog (R563). The web client validates with it too. */
 export const chatForm = z.object({ title, users });
-const params = z.object({ chatId: pathId });
 
 /** The caller becomes owner and member. ERR_NO_USER_FOUND. */
 export const openChat = contract({
@@ -29,8 +28,6 @@ export const openChat = contract({
   path: '/chats',
   who: 'user',
   summary: 'Open a chat with colleagues',
-  params: nothing,
-  query: nothing,
   body: chatForm,
   reply: chatTold,
 });
@@ -44,7 +41,6 @@ export const changeChat = contract({
   path: '/chats/:chatId',
   who: 'user',
   summary: 'Change the title or the members of a chat',
-  params,
   query: seen,
   body: chatForm.partial(),
   reply: chatTold,
@@ -56,9 +52,6 @@ export const deleteChat = contract({
   path: '/chats/:chatId',
   who: 'user',
   summary: 'Delete a chat',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -68,8 +61,6 @@ export const readChat = contract({
   path: '/chats/:chatId/read',
   who: 'user',
   summary: 'Mark a chat as read',
-  params,
-  query: nothing,
   body: z.object({ userId: z.unknown().optional() }),
   reply: chatTold,
 });
@@ -84,8 +75,6 @@ export const sayInChat = contract({
   path: '/chats/:chatId/messages',
   who: 'user',
   summary: 'Send a text or files to a chat',
-  params,
-  query: nothing,
   body: z.object({ message: z.preprocess((v) => v ?? '', words) }),
   multipart: z.object({
     medias: z.array(z.file()),

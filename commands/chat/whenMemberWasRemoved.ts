@@ -1,11 +1,11 @@
 import { chat } from '../../domain/chat/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 
-const DAY = 86_400_000;
 type Needs = Pick<Deps, 'store'> & Asks<'chatIdsOf' | 'reached' | 'userIds'>;
 
 /**
@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'store'> & Asks<'chatIdsOf' | 'reached' | 'userIds'>;
 export const whenMemberWasRemoved = ({ store, lookup }: Needs): Reaction => ({
   name: 'whenMemberWasRemoved',
   prefixes: ['user-', 'chat-'],
-  staleAfter: 365 * DAY,
+  staleAfter: 365 * DAY_MS,
   wants: ({ event }) => ['UserRemoved', 'ChatOpened', 'ChatMembersChanged'].includes(event.type),
   react: async ({ stream, event, position, meta: { companyId } }, cause, stopping) => {
     const leave = async (id: number, userId: number): Promise<void> => {

@@ -2,20 +2,10 @@ import { z } from 'zod';
 import { recurrences } from '../../domain/company/recurrence.ts';
 import { companyTold } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import {
-  nameText,
-  nothing,
-  numeric,
-  optionalFlag,
-  optionalText,
-  pathId,
-  seen,
-  text,
-} from '../../domain/kernel/inputs.ts';
+import { nameText, numeric, optionalFlag, optionalText, seen, text } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import * as person from '../user/contract.ts';
 
-const params = z.object({ companyId: pathId });
 const unchanged = (v: unknown) => v ?? undefined;
 const line = text(1000);
 const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(100, 'Too Long!'));
@@ -40,8 +30,6 @@ export const addCompany = contract({
   path: '/companies',
   who: 'super',
   summary: 'Add a company; PUT /companies/{id}/admin creates its first admin',
-  params: nothing,
-  query: nothing,
   body: z.object({
     name,
     email,
@@ -61,7 +49,6 @@ export const changeCompany = contract({
   path: '/companies/:companyId',
   who: 'super',
   summary: 'Change a company; `status` false stops sign-ins and pauses its connections',
-  params,
   query: seen,
   body: z.object({
     name: z.preprocess(unchanged, name.optional()),
@@ -82,9 +69,7 @@ export const renewCompany = contract({
   path: '/companies/:companyId/renew',
   who: 'super',
   summary: 'Extend the due date of a company by its recurrence',
-  params,
   query: seen,
-  body: nothing,
   reply: companyTold,
 });
 
@@ -97,8 +82,6 @@ export const removeCompany = contract({
   path: '/companies/:companyId',
   who: 'super',
   summary: 'Remove a company; `confirmation`, if given, must be its name',
-  params,
-  query: nothing,
   body: z.object({ confirmation: z.preprocess(unchanged, text(200).optional()) }),
   reply: z.object({ message: z.string() }),
 });
@@ -112,8 +95,6 @@ export const changeFirstAdmin = contract({
   path: '/companies/:companyId/admin',
   who: 'super',
   summary: 'Change the name, e-mail and password of the first admin of a company, or create this user',
-  params,
-  query: nothing,
   body: person.changeUser.body.pick({ name: true, email: true, password: true }),
   reply: z.object({ admin: z.object({ id: z.number(), name: z.string(), email: z.string() }) }),
 });
@@ -124,7 +105,6 @@ export const scheduleCompany = contract({
   path: '/companies/:companyId/schedules',
   who: 'settings:edit',
   summary: 'Set the hours of the company, and its time zone (IANA)',
-  params,
   query: seen,
   body: z.object({ schedules: week, timeZone: text(100).nullish() }),
   reply: companyTold,

@@ -1,5 +1,6 @@
 import { secretKeys } from '../../domain/setting/table.ts';
 import { connection } from '../../domain/connection/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { cloudCredentialOf } from '../connection/cloudSecrets.ts';
 import { tokenOf } from '../connection/token.ts';
@@ -12,15 +13,13 @@ import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 import { forgetPromptSecrets } from '../prompt/secrets.ts';
 import { forgetCredential } from '../secrets/credentials.ts';
 
-const DAY = 86_400_000;
-
 /** Deletes the secrets of a removed company's settings, connections, integrations and prompts. */
 export const whenCompanyWasRemoved = (
   deps: Pick<Deps, 'store' | 'keys'> & Asks<'reached' | 'secretsLeft'>,
 ): Reaction => ({
   name: 'whenCompanyWasRemoved',
   prefixes: ['company-'],
-  staleAfter: 365 * DAY,
+  staleAfter: 365 * DAY_MS,
   wants: ({ event }) => event.type === 'CompanyRemoved',
   react: async ({ stream, position }, cause, stopping) => {
     const { store, lookup } = deps;

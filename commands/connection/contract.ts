@@ -5,22 +5,10 @@ import { privacyShape, privacyTold } from '../../domain/kernel/privacy.ts';
 import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
-import {
-  ids,
-  nameText,
-  nothing,
-  numeric,
-  optionalFlag,
-  optionalId,
-  pathId,
-  text,
-  timeWritten,
-} from '../../domain/kernel/inputs.ts';
+import { ids, nameText, numeric, optionalFlag, optionalId, text, timeWritten } from '../../domain/kernel/inputs.ts';
 import { optionalSavedText } from '../../domain/kernel/savedText.ts';
 import { uploadContracts } from '../media/contract.ts';
 
-export const connectionParams = z.object({ whatsappId: pathId });
-const params = connectionParams;
 const amount = z
   .preprocess((v) => (v === '' ? null : v), numeric.pipe(z.number().min(0).max(1_000_000)).nullable())
   .optional();
@@ -96,8 +84,6 @@ export const addConnection = contract({
   path: '/whatsapp',
   who: 'connections-page:addConnection',
   summary: 'Add a connection and start its pairing',
-  params: nothing,
-  query: nothing,
   body: z.object({
     ...fields,
     name,
@@ -112,8 +98,6 @@ export const changeConnection = contract({
   path: '/whatsapp/:whatsappId',
   who: 'connections-page:editOrDeleteConnection',
   summary: 'Change a connection',
-  params,
-  query: nothing,
   body: z.object({ ...fields, name: name.nullish().transform((v) => v ?? undefined) }),
   reply: whatsappTold,
 });
@@ -124,16 +108,10 @@ export const removeConnection = contract({
   path: '/whatsapp/:whatsappId',
   who: 'connections-page:editOrDeleteConnection',
   summary: 'Remove a connection and end its session',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
 const session = {
-  params,
-  query: nothing,
-  body: nothing,
   reply: whatsappTold,
   path: '/whatsappsession/:whatsappId',
   who: 'connections-page:actionButtons',
@@ -166,8 +144,6 @@ export const connectionFile = uploadContracts({
 const privacyCall = {
   path: '/whatsapp/privacy/:whatsappId',
   who: 'connections-page:editOrDeleteConnection',
-  params,
-  query: nothing,
   reply: privacyTold,
 } as const;
 /** ERR_NO_WAPP_FOUND; ERR_WAPP_NOT_INITIALIZED while the phone is not connected. */
@@ -175,7 +151,6 @@ export const getPrivacy = contract({
   ...privacyCall,
   method: 'GET',
   summary: "What a connection's WhatsApp account shows to whom",
-  body: nothing,
 });
 /** Values that WhatsApp already has and unknown names change nothing. Errors as above. */
 export const changePrivacy = contract({
@@ -187,9 +162,6 @@ export const changePrivacy = contract({
 
 const cloudCall = {
   who: 'connections-page:editOrDeleteConnection',
-  params,
-  query: nothing,
-  body: nothing,
 } as const;
 /** ERR_NO_WAPP_FOUND, ERR_NOT_OFFICIAL. */
 export const getWebhook = contract({
@@ -214,8 +186,5 @@ export const closeImported = contract({
   path: '/closedimported/:whatsappId',
   who: 'connections-page:actionButtons',
   summary: 'Close the tickets that an import of old messages opened',
-  params,
-  query: nothing,
-  body: nothing,
   reply: whatsappTold,
 });

@@ -9,17 +9,14 @@ import {
   flag,
   ids,
   nameText,
-  nothing,
   numeric,
   optionalFlag,
   optionalText,
-  pathId,
   searchParam,
   seen,
   text,
 } from '../../domain/kernel/inputs.ts';
 
-const params = z.object({ contactId: pathId });
 const info = z
   .array(z.object({ name: z.preprocess((v) => v ?? '', nameText(200)), value: optionalText(2000) }))
   .max(100);
@@ -45,8 +42,6 @@ export const addContact = contract({
   path: '/contacts',
   who: 'user',
   summary: 'Add a contact',
-  params: nothing,
-  query: nothing,
   body: contactForm,
   reply: contactTold,
 });
@@ -68,7 +63,6 @@ export const changeContact = contract({
   path: '/contacts/:contactId',
   who: 'user',
   summary: 'Change a contact',
-  params,
   query: seen,
   body: contactChanges,
   reply: contactTold,
@@ -82,9 +76,6 @@ export const removeContact = contract({
   path: '/contacts/:contactId',
   who: 'contacts-page:deleteContact',
   summary: 'Remove a contact',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -98,8 +89,6 @@ export const eraseContactCall = contract({
   path: '/contacts/:contactId/erase',
   who: 'contacts-page:eraseContact',
   summary: 'Erase the personal data of a contact',
-  params,
-  query: nothing,
   body: z.object({ reason: z.enum(erasureReasons), confirmation: text(200) }),
   reply: z.object({ message: z.string() }),
 });
@@ -113,9 +102,6 @@ export const exportContact = contract({
   path: '/contacts/:contactId/export',
   who: 'contacts-page:exportContact',
   summary: 'The address of a file with all data of a contact',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ url: z.string() }),
 });
 
@@ -128,8 +114,6 @@ export const partContact = contract({
   path: '/contacts/:contactId/part',
   who: 'contacts-page:partContacts',
   summary: 'Separate two contacts that were merged',
-  params,
-  query: nothing,
   body: z.object({ contactId: numeric.pipe(z.int32().positive()) }),
   reply: contactTold,
 });
@@ -140,9 +124,6 @@ export const undoStop = contract({
   path: '/contacts/:contactId/stop',
   who: 'contacts-page:undoStop',
   summary: 'Let campaigns include a contact again that had opted out',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -156,8 +137,6 @@ export const removeContacts = contract({
   path: '/delete-contacts',
   who: 'contacts-page:deleteContact',
   summary: 'Remove the given contacts, or all that a search finds',
-  params: nothing,
-  query: nothing,
   body: z
     .object({
       contactIds: ids
@@ -180,9 +159,6 @@ export const importAgenda = contract({
   path: '/contacts/import',
   who: 'user',
   summary: "Import the contacts of the phone's agenda",
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ imported: z.number(), existing: z.number(), skipped: z.number() }),
 });
 
@@ -195,8 +171,6 @@ export const importContact = contract({
   path: '/contactsImport',
   who: 'user',
   summary: 'Import one contact of a spreadsheet',
-  params: nothing,
-  query: nothing,
   body: contactForm.pick({ name: true, number: true, email: true }),
   reply: contactTold.extend({ status: z.enum(['created', 'exists']) }),
 });
@@ -212,9 +186,6 @@ export const importCsv = contract({
   path: '/contacts/importCsv',
   who: 'user',
   summary: 'Import the contacts of a CSV file',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   multipart: z.object({ contacts: z.file(), ...mappingFields }),
   reply: z.object({ message: z.string(), imported: z.number(), existing: z.number(), refused: z.number() }),
 });
@@ -231,7 +202,5 @@ export const contactProfile = contract({
   params: z.object({
     number: z.string().max(200).transform(digitsOf).pipe(z.string().min(8, 'Too Short!').max(50, 'Too Long!')),
   }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ contactId: z.number().nullable(), urlPicture: z.string() }),
 });

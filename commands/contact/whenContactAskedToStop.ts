@@ -2,6 +2,7 @@ import { campaignSettings, stopAnswerIn } from '../../domain/campaign/settings.t
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { stopWordIn } from '../../domain/contact/stopping.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
@@ -11,9 +12,7 @@ import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MONTH = 30 * DAY;
+const MONTH = 30 * DAY_MS;
 
 /**
  * Records that a contact wants no more campaigns, and answers once. The whole message must be one of the stop words in the
@@ -49,7 +48,7 @@ export const whenContactAskedToStop = ({
       const { state } = await load(store, contact, who);
       if (state.is === 'absent' || state.is === 'erased') return;
       const target = state.is === 'merged' && state.into !== null ? { companyId, id: state.into } : who;
-      const since = new Date(Date.parse(meta.at) - settings.stopDays * DAY).toISOString();
+      const since = new Date(Date.parse(meta.at) - settings.stopDays * DAY_MS).toISOString();
       const hasGot = () => lookup.hasGotCampaign({ companyId, contactId: target.id }, { position, since });
       if (!(await hasGot())) {
         // The contact may answer before the read models show the campaign's message.
@@ -59,7 +58,7 @@ export const whenContactAskedToStop = ({
       const cause = { ...system, userId: 'bot' } as const;
       const command = { type: 'AskToStop', word } as const;
       const { events, repeated } = await handle(store, contact, { target, command, cause });
-      const isOld = Date.now() - event.data.timestamp * 1000 > HOUR;
+      const isOld = Date.now() - event.data.timestamp * 1000 > HOUR_MS;
       if ((!events.length && !repeated) || isOld) return;
       const { state: own } = await load(store, company, { companyId: 0, id: companyId });
       const language = own.is === 'present' ? own.language : 'pt';

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { rowFlaws } from '../../domain/contact/refusals.ts';
 import { mappingFields } from '../../domain/contact/mapping.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, pathId, seen } from '../../domain/kernel/inputs.ts';
+import { numeric, seen } from '../../domain/kernel/inputs.ts';
 import { contactListItemTold } from '../../domain/contactListItem/shape.ts';
 import { contactChanges, contactForm } from '../contact/contract.ts';
 
 const named = { name: true, number: true, email: true } as const;
 /** The form's fields (R539). The web client validates with it too. */
 export const itemForm = contactForm.pick(named);
-const params = z.object({ contactListItemId: pathId });
 const listId = numeric.pipe(z.int32().positive());
 
 /**
@@ -21,8 +20,6 @@ export const addItem = contract({
   path: '/contact-list-items',
   who: 'user',
   summary: 'Add a contact to a contact list',
-  params: nothing,
-  query: nothing,
   body: itemForm.extend({ contactListId: listId }),
   reply: contactListItemTold,
 });
@@ -33,7 +30,6 @@ export const changeItem = contract({
   path: '/contact-list-items/:contactListItemId',
   who: 'user',
   summary: 'Change an item of a contact list',
-  params,
   query: seen,
   body: contactChanges.pick(named),
   reply: contactListItemTold,
@@ -45,9 +41,6 @@ export const removeItem = contract({
   path: '/contact-list-items/:contactListItemId',
   who: 'user',
   summary: 'Remove an item from a contact list',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -64,9 +57,6 @@ export const uploadItems = contract({
   path: '/contact-lists/:contactListId/upload',
   who: 'user',
   summary: 'Add the rows of a spreadsheet to a contact list',
-  params: z.object({ contactListId: pathId }),
-  query: nothing,
-  body: nothing,
   multipart: z.object({ file: z.file(), ...mappingFields }),
   reply: z.object({
     sheet: z.string(),

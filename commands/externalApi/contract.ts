@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionChannels } from '../../domain/connection/events.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { text } from '../../domain/kernel/inputs.ts';
 import { templateButton, templateCategories, templateHeader } from '../../domain/kernel/templateParts.ts';
 import { templateIdField, templateValues } from '../template/contract.ts';
 
@@ -35,8 +35,6 @@ export const sendByApi = contract({
   path: '/api/messages/send',
   who: 'token',
   summary: 'Send a text or files to a number, over the connection of the token',
-  params: nothing,
-  query: nothing,
   body: z.object({ number: number.optional(), body: text().default('') }),
   multipart: z.object({
     number,
@@ -56,8 +54,6 @@ export const sendTemplateByApi = contract({
   path: '/api/messages/send-template',
   who: 'token',
   summary: 'Send a message template to a number, over the connection of the token',
-  params: nothing,
-  query: nothing,
   body: z.object({
     number: number.optional(),
     templateId: templateIdField.optional(),
@@ -73,9 +69,6 @@ export const templatesByApi = contract({
   path: '/api/messages/templates',
   who: 'token',
   summary: 'The approved message templates of the connection of the token',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({
     templates: z.array(
       z.object({
@@ -101,8 +94,6 @@ export const statusByApi = contract({
   who: 'token',
   summary: 'The delivery state of a message that was sent by the API',
   params: z.object({ messageId: z.uuid() }),
-  query: nothing,
-  body: nothing,
   reply: told,
 });
 export type ToldByApi = z.output<typeof told>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pathId } from '../../domain/kernel/inputs.ts';
 import { fileListCalls } from '../../domain/fileList/record.ts';
 
 const several = z.union([z.string(), z.array(z.string())]).optional();
@@ -15,9 +14,6 @@ export const uploadFiles = contract({
   path: '/files/uploadList/:fileListId',
   who: 'user',
   summary: 'Attach files to the options of a list',
-  params: z.object({ fileListId: pathId }),
-  query: nothing,
-  body: nothing,
   multipart: z.object({
     files: z.array(z.file()),
     id: several,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { installationKeys, logoModes } from '../../domain/installation/table.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing } from '../../domain/kernel/inputs.ts';
 
 /** The allowed values depend on the key (domain/installation/table.ts). */
 export const changeInstallation = contract({
@@ -10,7 +9,6 @@ export const changeInstallation = contract({
   who: 'super',
   summary: 'Change a setting of the installation',
   params: z.object({ key: z.enum(installationKeys) }),
-  query: nothing,
   body: z.object({ value: z.string() }),
   largest: 384 * 1024,
   reply: z.object({ key: z.enum(installationKeys), value: z.string() }),
@@ -25,9 +23,6 @@ export const uploadLogo = contract({
   path: '/settings/logo',
   who: 'super',
   summary: 'Upload a logo of the installation',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   multipart: z.object({ mode: z.enum(logoModes), file: z.file() }),
   reply: z.string(),
 });

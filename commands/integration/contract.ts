@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callShape } from '../../domain/integration/callShape.ts';
 import { integrationLanguages } from '../../domain/integration/record.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nameText, nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nameText, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 
 /** `formerUntil`: until when the previous key signs calls, too; null if only this one does. */
 const keyShape = z.object({ key: z.string(), formerUntil: z.iso.datetime().nullable() });
@@ -13,9 +13,6 @@ export const getKey = contract({
   path: '/queueIntegration/:integrationId/key',
   who: 'integrations:edit',
   summary: 'The key that signs the calls of an integration',
-  params: z.object({ integrationId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: keyShape,
 });
 
@@ -25,9 +22,6 @@ export const changeKey = contract({
   path: '/queueIntegration/:integrationId/key',
   who: 'integrations:edit',
   summary: 'Create a new signing key for an integration',
-  params: z.object({ integrationId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: keyShape,
 });
 
@@ -38,8 +32,6 @@ export const repeatCall = contract({
   who: 'integrations:edit',
   summary: 'Send a delivery of an integration again',
   params: z.object({ integrationId: pathId, callId: text(100) }),
-  query: nothing,
-  body: nothing,
   reply: callShape,
 });
 
@@ -52,8 +44,6 @@ export const testSession = contract({
   path: '/queueIntegration/testSession',
   who: 'integrations:edit',
   summary: 'Try a Dialogflow project',
-  params: nothing,
-  query: nothing,
   body: z.object({
     projectName: nameText(200).pipe(z.string().trim().min(1, 'Obrigatório')),
     jsonContent: text(20_000).pipe(z.string().min(1, 'Obrigatório')),

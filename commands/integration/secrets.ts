@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { MASK, isMask } from '../../domain/kernel/mask.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { credentialOf, forgetCredential, keepCredential } from '../secrets/credentials.ts';
@@ -39,7 +40,6 @@ const ring = z.union([
 ]);
 const ringIn = (secret: string): SigningKey[] => ring.parse(secret.startsWith('[') ? JSON.parse(secret) : secret);
 const newKey = () => `atk_${randomBytes(32).toString('base64url')}`;
-const DAY = 24 * 3_600_000;
 /** Maximum number of signatures in a header. */
 const MOST_KEYS = 4;
 
@@ -57,7 +57,7 @@ export const keysOf = async ({ store, keys }: Needs, of: Of, now: string, cause:
 export const rotateKey = async (needs: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
   const before = await keysOf(needs, of, now, cause);
   if (before[0]?.by === cause.id) return before;
-  const until = new Date(Date.parse(now) + DAY).toISOString();
+  const until = new Date(Date.parse(now) + DAY_MS).toISOString();
   const former = before.map((each) => ({ ...each, until: each.until ?? until }));
   const all = [{ key: newKey(), until: null, by: cause.id }, ...former].slice(0, MOST_KEYS);
   await keepCredential(needs.store, needs.keys.credentials, { of: key(of), secret: JSON.stringify(all) }, cause);

@@ -3,6 +3,7 @@ import type { NoticeKind } from '../../domain/integration/notices.ts';
 import { integration, integrationFields, noticesOf } from '../../domain/integration/record.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { BotContexts } from '../bot/botContext.ts';
@@ -14,13 +15,11 @@ import { answererOf } from './answerer.ts';
 import { noticeOfEvent, noticePrefixes } from './notices.ts';
 import { openRecent } from '../../runtime/recent.ts';
 
-const DAY = 86_400_000;
-const A_MINUTE = 60_000;
 type Needs = Pick<Deps, 'store'> & Asks<'integrationIds'>;
 
 /** Caches which integrations of a company get which notices. Changes in the log apply at once. */
 const openListeners = ({ store, lookup }: Needs) => {
-  const known = openRecent<number, readonly number[]>(50_000, A_MINUTE);
+  const known = openRecent<number, readonly number[]>(50_000, MINUTE_MS);
   /** Integrations seen in the log, perhaps before the read models had them. */
   const seen = new Map<number, Set<number>>();
   const kinds = openRecent<string, readonly NoticeKind[]>(50_000);
@@ -40,14 +39,14 @@ const openListeners = ({ store, lookup }: Needs) => {
       seen.set(companyId, (seen.get(companyId) ?? new Set()).add(idOf(stream)));
       kinds.delete(`${companyId}.${idOf(stream)}`);
     },
-    mayHear: (companyId: number): boolean => known.get(companyId)?.length !== 0 || seen.has(companyId),
+    mayWant: (companyId: number): boolean => known.get(companyId)?.length !== 0 || seen.has(companyId),
     of: async (companyId: number, kind: NoticeKind): Promise<number[]> => {
       const ids = known.get(companyId) ?? (await lookup.integrationIds(companyId));
       known.set(companyId, ids);
-      const told: number[] = [];
+      const wanting: number[] = [];
       for (const id of new Set([...ids, ...(seen.get(companyId) ?? [])]))
-        if ((await kindsOf(companyId, id)).includes(kind)) told.push(id);
-      return told;
+        if ((await kindsOf(companyId, id)).includes(kind)) wanting.push(id);
+      return wanting;
     },
   };
 };
@@ -75,7 +74,10 @@ export const whenIntegrationWantsNotice = (deps: Needs, botContexts: BotContexts
     return state.status === 'none' ? of : { ...of, contactId: state.contactId };
   };
   /** Returns the integration that gets a message because it answers its ticket. */
-  const hearerOf = async ({ meta: { companyId, at } }: LoggedEvent, ticketId: number): Promise<number | null> => {
+  const answeringIntegration = async (
+    { meta: { companyId, at } }: LoggedEvent,
+    ticketId: number,
+  ): Promise<number | null> => {
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status === 'none') return null;
     const botContext = await botContexts.read({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
@@ -84,23 +86,23 @@ export const whenIntegrationWantsNotice = (deps: Needs, botContexts: BotContexts
   };
 
   return {
-    name: 'whenSoftwareIsTold',
+    name: 'whenSoftwareIsTold', // its checkpoint in the log has this name
     prefixes: [...noticePrefixes, 'integration-'],
-    staleAfter: DAY,
+    staleAfter: DAY_MS,
     observe: listeners.observe,
-    wants: (stored) => listeners.mayHear(stored.meta.companyId) && noticeOfEvent(stored) !== null,
+    wants: (stored) => listeners.mayWant(stored.meta.companyId) && noticeOfEvent(stored) !== null,
     react: async (stored, cause) => {
       const { companyId } = stored.meta;
       const happened = noticeOfEvent(stored);
       if (!happened) return;
       const { kind, key, notice } = happened;
-      const told = await listeners.of(companyId, kind);
-      if (!told.length) return;
+      const wanting = await listeners.of(companyId, kind);
+      if (!wanting.length) return;
       const place = await placeOf(stored, happened);
-      const hearer = kind === 'message.received' ? await hearerOf(stored, place.ticketId) : null;
+      const answering = kind === 'message.received' ? await answeringIntegration(stored, place.ticketId) : null;
       const messageId = stored.stream.startsWith('message-') ? uuidOf(stored.stream) : key;
-      for (const integrationId of told) {
-        if (integrationId === hearer) continue;
+      for (const integrationId of wanting) {
+        if (integrationId === answering) continue;
         const target = { companyId, id: `${integrationId}x${key}` };
         const command = { type: 'QueueCall', integrationId, ...place, messageId, notice } as const;
         await handle(store, integrationCall, { target, command, cause, fresh: true });

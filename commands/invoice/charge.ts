@@ -2,13 +2,13 @@ import { company } from '../../domain/company/decider.ts';
 import { invoice, payable, type Invoice } from '../../domain/invoice/decider.ts';
 import type { InvoiceCharge } from '../../domain/invoice/events.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { InvoiceBank } from './bank.ts';
 
-const DAY_MS = 86_400_000;
 type Needs = Pick<Deps, 'store'>;
 /** `position`: the position of the added event. */
 type Charged = { charge: InvoiceCharge; position: Position | null };

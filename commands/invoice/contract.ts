@@ -3,7 +3,7 @@ import { ownStrayPaymentShape } from '../../domain/charge/shape.ts';
 import { invoiceStatus } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { planShape } from '../../domain/plan/calls.ts';
-import { nothing, optionalId, nameText, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
+import { optionalId, nameText, optionalText, text } from '../../domain/kernel/inputs.ts';
 
 /** A charge in the format of the banks' API. `expiresAt`: when it expires (ISO, UTC). */
 export const pixShape = z.object({
@@ -44,9 +44,6 @@ export const getSubscription = contract({
   path: '/subscription',
   who: 'invoices:pay',
   summary: "The company's plan, its price, what is to be paid, and payments that fitted no invoice",
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: subscriptionShape,
 });
 
@@ -61,9 +58,6 @@ export const choosePlanCall = contract({
   path: '/subscription/plan/:planId',
   who: 'invoices:pay',
   summary: "Choose the plan of the company's next term, among the public ones",
-  params: z.object({ planId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: subscriptionShape,
 });
 export const withdrawPlanCall = contract({
@@ -71,9 +65,6 @@ export const withdrawPlanCall = contract({
   path: '/subscription/plan',
   who: 'invoices:pay',
   summary: 'Keep the current plan for the next term; ERR_INVOICE_PAID (409) once its invoice is paid',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: subscriptionShape,
 });
 
@@ -89,8 +80,6 @@ export const chargeOpenInvoice = contract({
   path: '/subscription',
   who: 'invoices:pay',
   summary: 'Charge an invoice of the company by Pix',
-  params: nothing,
-  query: nothing,
   body: z.object({
     invoiceId: optionalId,
     firstName: name,
@@ -118,8 +107,6 @@ const linked = {
   path: '/pay/:token',
   who: 'public',
   params: z.object({ token: text(500) }),
-  query: nothing,
-  body: nothing,
   reply: linkedInvoiceShape,
 } as const;
 /** ERR_LINK_EXPIRED (410): the link is a day old or invalid, or its invoice was cancelled. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Seal } from '../../runtime/seal.ts';
 
-const DAY_MS = 86_400_000;
 const PLACE = 'payment link';
 const claims = z.object({ companyId: z.number(), id: z.number(), until: z.number() });
 
@@ -11,11 +11,11 @@ export const linkFor = (seal: Seal, { companyId, id }: { companyId: number; id: 
   Buffer.from(seal.seal(JSON.stringify({ companyId, id, until: now + DAY_MS }), PLACE)).toString('base64url');
 
 /** The invoice of a token. Throws ERR_LINK_EXPIRED (410), also for an invalid token. */
-export const linkedBy = (seal: Seal, token: string, now = Date.now()): { companyId: number; id: number } => {
+export const linkedBy = (seal: Seal, token: string): { companyId: number; id: number } => {
   try {
     const sealed = Buffer.from(token, 'base64url').toString();
     const { until, ...target } = claims.parse(JSON.parse(seal.open(sealed, PLACE)));
-    if (until > now) return target;
+    if (until > Date.now()) return target;
   } catch {
     // An invalid token gets the same answer as an expired one.
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, type AnyContract, type Who } from '../../domain/kernel/contract.ts';
-import { nothing, pathId } from '../../domain/kernel/inputs.ts';
+import { pathId } from '../../domain/kernel/inputs.ts';
 
 /** The largest accepted file, in megabytes (of 1,048,576 bytes). */
 export const largestMegabytes = 32;
@@ -22,7 +22,7 @@ export const uploadContracts = <R extends z.ZodType>(told: {
   reply: R;
 }) => {
   const { id, who, one, reply } = told;
-  const called = { path: `${told.path}/:${id}/media-upload`, who, query: nothing, body: nothing, reply };
+  const called = { path: `${told.path}/:${id}/media-upload`, who, reply };
   const params = z.object({ [id]: pathId });
   return {
     id,

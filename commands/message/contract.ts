@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nameText, nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nameText, numeric, optionalId, text } from '../../domain/kernel/inputs.ts';
 import { messageTold } from '../../domain/message/shape.ts';
 
 /** Accepts null, a message's id or the whole message. */
@@ -19,8 +19,6 @@ export const forwardMessage = contract({
   path: '/message/forward',
   who: 'user',
   summary: 'Forward a message to a contact',
-  params: nothing,
-  query: nothing,
   body: z.object({
     messageId: z.uuid(),
     contactId: numeric.pipe(z.int32().positive()),
@@ -57,8 +55,6 @@ export const sendMessage = contract({
   path: '/messages/:ticketId',
   who: 'user',
   summary: 'Queue a text or files to the contact of a ticket',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
   body: z.object({
     body: words.default(''),
     quotedMsg,
@@ -86,9 +82,6 @@ export const groupMembers = contract({
   path: '/tickets/:ticketId/members',
   who: 'user',
   summary: 'The members of a ticket’s group that can be mentioned',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ members: z.array(z.object({ said: z.string(), number: z.string(), name: z.string() })) }),
 });
 
@@ -106,7 +99,6 @@ export const editMessage = contract({
   who: 'user',
   summary: 'Edit a sent message',
   params: mine,
-  query: nothing,
   body: z.object({ body: text().refine((body) => body.trim() !== '', 'Required') }),
   reply: messageTold,
 });
@@ -122,8 +114,6 @@ export const deleteMessage = contract({
   who: 'user',
   summary: 'Delete a message for everyone',
   params: mine,
-  query: nothing,
-  body: nothing,
   reply: messageTold,
 });
 
@@ -144,7 +134,6 @@ export const reactToMessage = contract({
   who: 'user',
   summary: 'React to a message with an emoji, or remove the reaction',
   params: mine,
-  query: nothing,
   body: z.object({ emoji }),
   reply: messageTold,
 });
@@ -160,8 +149,6 @@ export const resendMessage = contract({
   who: 'user',
   summary: 'Send a failed message again',
   params: z.object({ messageId: z.uuid() }),
-  query: nothing,
-  body: nothing,
   reply: messageTold,
 });
 
@@ -175,7 +162,5 @@ export const fetchMessageFile = contract({
   who: 'user',
   summary: 'Fetch the file of a message again',
   params: z.object({ messageId: z.uuid() }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ messageId: z.uuid() }),
 });

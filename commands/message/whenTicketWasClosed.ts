@@ -2,6 +2,7 @@ import { contact } from '../../domain/contact/decider.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +14,6 @@ import { openTicket } from '../ticket/open.ts';
 import { connectionOf } from './messageKey.ts';
 import { openRecent } from '../../runtime/recent.ts';
 
-const DAY = 86_400_000;
 /** Returns the position of an event that closes a ticket, null for one that opens it, undefined for any other. */
 const closing = (type: string, position: Position): Position | null | undefined => {
   if (type === 'TicketClosed' || type === 'TicketEnded' || type === 'TicketMerged' || type === 'TicketDeleted')
@@ -49,7 +49,7 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
   return {
     name: 'whenTicketWasClosed',
     prefixes: ['message-', 'ticket-'],
-    staleAfter: 30 * DAY,
+    staleAfter: 30 * DAY_MS,
     observe: (stored) => {
       const { stream, event, position } = stored;
       const at = stream.startsWith('ticket-') ? closing(event.type, position) : undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+import { numeric, optionalId, text } from '../../domain/kernel/inputs.ts';
 import { noteTold } from '../../domain/note/shape.ts';
 
 /** The form's text (R131). The web client validates with it too. */
@@ -15,8 +15,6 @@ export const addNote = contract({
   path: '/ticket-notes',
   who: 'user',
   summary: 'Add a note to a ticket',
-  params: nothing,
-  query: nothing,
   body: z.object({ note: noteText, ticketId: numeric.pipe(z.int32().positive()), contactId: optionalId }),
   reply: noteTold,
 });
@@ -27,8 +25,5 @@ export const removeNote = contract({
   path: '/ticket-notes/:noteId',
   who: 'user',
   summary: 'Delete a note',
-  params: z.object({ noteId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });

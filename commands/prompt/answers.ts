@@ -2,6 +2,7 @@ import { company } from '../../domain/company/decider.ts';
 import { isPaused } from '../../domain/company/policy.ts';
 import { readAnswer } from '../../domain/prompt/conversation.ts';
 import { promptTalk, type WaitingContact, type PromptTalkCommand } from '../../domain/prompt/talk.ts';
+import { HOUR_MS } from '../../domain/kernel/durations.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
@@ -15,7 +16,6 @@ import { transcribeVoice, type ListeningNeeds } from './transcribe.ts';
 import { sendPromptAnswer } from './sendPromptAnswer.ts';
 import { askForWholeAnswer } from './askForWholeAnswer.ts';
 
-const HOUR = 3_600_000;
 /** Failures that a retry cannot fix: the key, the address, the model, a voice message that cannot be transcribed. */
 const forGood: readonly string[] = ['forbidden', 'refused', 'fileGone', 'fileTooLarge', 'soundKind'];
 const isForGood = ({ reason, status }: MachineFailed): boolean =>
@@ -44,7 +44,7 @@ const ask = async (
   const { promptId, contactId, messageId } = heard;
   const asking = await preparePromptQuestion(deps, of, heard);
   if (typeof asking === 'string') return { type: 'LeaveContact', messageId, reason: asking };
-  if (Date.now() - Date.parse(heard.firstAt) > HOUR)
+  if (Date.now() - Date.parse(heard.firstAt) > HOUR_MS)
     return { type: 'GiveUp', messageId, why: 'failed', detail: 'late' };
   if (await isDayUsedUp(deps, companyId)) return { type: 'GiveUp', messageId, why: 'limits' };
   // Checked before anything is paid for.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, text } from '../../domain/kernel/inputs.ts';
+import { optionalId, text } from '../../domain/kernel/inputs.ts';
 import { ignoredFields, promptCalls } from '../../domain/prompt/record.ts';
 
 const form = promptCalls.create.body.pick({
@@ -30,8 +30,6 @@ export const tryPrompt = contract({
   path: '/prompt/try',
   who: 'prompts:edit',
   summary: 'Try a prompt without a customer',
-  params: nothing,
-  query: nothing,
   body: form.extend({
     promptId: optionalId,
     contact: text(200).default(''),

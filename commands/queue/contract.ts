@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { optionAnswer } from '../../domain/kernel/optionAnswer.ts';
-import { nameText, nothing, numeric, optionalId, pathId, seen } from '../../domain/kernel/inputs.ts';
+import { nameText, numeric, optionalId, seen } from '../../domain/kernel/inputs.ts';
 import { knownVariables, optionalSavedText } from '../../domain/kernel/savedText.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { queueOptionShape, queueTold } from '../../domain/queue/whole.ts';
 
-const params = z.object({ queueId: pathId });
 const filled = (min: number, max: number) =>
   z.preprocess(
     (v) => v ?? '',
@@ -35,8 +34,6 @@ export const addQueue = contract({
   method: 'POST',
   path: '/queue',
   summary: 'Add a queue',
-  params: nothing,
-  query: nothing,
   body: z.object({ ...fields, name: filled(2, 50), color: filled(3, 9) }),
   reply: queueTold,
 });
@@ -47,7 +44,6 @@ export const changeQueue = contract({
   method: 'PUT',
   path: '/queue/:queueId',
   summary: 'Change a queue',
-  params,
   query: seen,
   body: z.object({ ...fields, name: kept(filled(2, 50)), color: kept(filled(3, 9)) }),
   reply: queueTold,
@@ -62,9 +58,7 @@ export const removeQueue = contract({
   method: 'DELETE',
   path: '/queue/:queueId',
   summary: 'Remove a queue; its open and pending tickets move to another queue',
-  params,
   query: z.object({ targetQueueId: optionalId }),
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
@@ -73,7 +67,6 @@ const parentId = z.preprocess((v) => (v === -1 || v === '-1' ? null : v), option
 const title = filled(1, 255).superRefine(knownVariables);
 /** Only its text, or also the files of a list. */
 const answer = kept(optionAnswer);
-const optionParams = z.object({ queueOptionId: pathId });
 
 /** ERR_NO_QUEUE_FOUND; ERR_NO_RECORD_FOUND for the parent and the list of files. */
 export const addQueueOption = contract({
@@ -81,8 +74,6 @@ export const addQueueOption = contract({
   method: 'POST',
   path: '/queue-options',
   summary: "Add an option to a queue's menu, behind its siblings",
-  params: nothing,
-  query: nothing,
   body: z.object({
     queueId: numeric.pipe(z.number().positive()),
     parentId,
@@ -99,8 +90,6 @@ export const changeQueueOption = contract({
   method: 'PUT',
   path: '/queue-options/:queueOptionId',
   summary: 'Change the text of an option',
-  params: optionParams,
-  query: nothing,
   body: z.object({ title: kept(title), message: optionalSavedText().optional(), answer }),
   reply: queueOptionShape,
 });
@@ -111,8 +100,5 @@ export const removeQueueOption = contract({
   method: 'DELETE',
   path: '/queue-options/:queueOptionId',
   summary: 'Delete an option and its sub-options; the siblings are renumbered',
-  params: optionParams,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { text } from '../../domain/kernel/inputs.ts';
 
 const short = text(100);
 /** The same rule as in the sign-up and the user form (R684). */
@@ -15,8 +15,6 @@ export const sendCode = contract({
   path: '/api/enviar-email',
   who: 'public',
   summary: 'Recover a password: send a code to the WhatsApp number of a user',
-  params: nothing,
-  query: nothing,
   body: z.object({ wpp: short }),
   reply: z.object({ userId: z.string() }),
 });
@@ -32,7 +30,6 @@ export const verifyCode = contract({
   summary: 'Verify a code that was sent to a number',
   params: z.object({ wpp: short }),
   query: z.object({ code: short.default(''), userId: short.optional() }),
-  body: nothing,
   reply: z.object({ code: z.string().optional() }),
 });
 
@@ -44,8 +41,6 @@ export const setForgottenPassword = contract({
   path: '/api/atualizar-senha',
   who: 'public',
   summary: 'Set a new password with a verified handle, which works once',
-  params: nothing,
-  query: nothing,
   body: z.object({ userId: short, newPassword }),
   reply: z.object({ message: z.string() }),
 });

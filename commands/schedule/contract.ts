@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { instantOrMinute, nothing, optionalId, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { instantOrMinute, optionalId, seen, text } from '../../domain/kernel/inputs.ts';
 import { knownVariables } from '../../domain/kernel/savedText.ts';
 import { repeatRule } from '../../domain/schedule/repeat.ts';
 import { scheduleTold } from '../../domain/schedule/shape.ts';
@@ -43,7 +43,6 @@ export const scheduleForm = {
 };
 /** Whether a change or deletion applies to this message only, or also to the later ones of its series. */
 const scope = z.object({ scope: z.enum(['this', 'following']).default('this') });
-const params = z.object({ scheduleId: pathId });
 
 /**
  * ERR_NO_PERMISSION if the contact has an open ticket that the caller may not write in; it is checked again when sending.
@@ -56,8 +55,6 @@ export const scheduleMessage = contract({
   path: '/schedules',
   who: 'user',
   summary: 'Schedule a message to a contact',
-  params: nothing,
-  query: nothing,
   body: z.object(scheduleForm),
   reply: scheduleTold,
 });
@@ -71,7 +68,6 @@ export const changeSchedule = contract({
   path: '/schedules/:scheduleId',
   who: 'user',
   summary: 'Change a scheduled message, or move it to another time',
-  params,
   query: seen.extend(scope.shape),
   body: z.object(scheduleForm).partial(),
   reply: scheduleTold,
@@ -83,9 +79,7 @@ export const removeSchedule = contract({
   path: '/schedules/:scheduleId',
   who: 'user',
   summary: 'Delete a scheduled message, which is then not sent',
-  params,
   query: scope,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 

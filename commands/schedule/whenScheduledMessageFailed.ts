@@ -1,10 +1,10 @@
 import { schedule } from '../../domain/schedule/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 
-const DAY = 86_400_000;
 /** The cause of messages that the clock queued (`sendScheduled`). */
 const causedBy = /^due:schedule:(\d+):.*:(\d+)$/;
 
@@ -15,7 +15,7 @@ const causedBy = /^due:schedule:(\d+):.*:(\d+)$/;
 export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenScheduledMessageFailed',
   prefixes: ['message-'],
-  staleAfter: 365 * DAY,
+  staleAfter: 365 * DAY_MS,
   wants: ({ event }) =>
     event.type === 'MessageFailed' ||
     event.type === 'MessageQueuedAgain' ||

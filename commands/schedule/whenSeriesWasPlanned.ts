@@ -4,6 +4,7 @@ import { isOf } from '../../domain/kernel/event.ts';
 import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
 import { scheduleEvents } from '../../domain/schedule/events.ts';
 import { timesBehind } from '../../domain/schedule/repeat.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,6 @@ import { fold } from '../kernel/handle/loadStream.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 
-const DAY = 86_400_000;
 /** The ids of the later messages that an event includes. */
 const followersIn = ({ event }: LoggedEvent): readonly number[] | undefined =>
   isOf(scheduleEvents, event) && 'followers' in event.data ? event.data.followers : undefined;
@@ -43,7 +43,7 @@ export const whenSeriesWasPlanned = ({ store }: Pick<Deps, 'store'>): Reaction =
   return {
     name: 'whenSeriesWasPlanned',
     prefixes: ['schedule-'],
-    staleAfter: 365 * DAY,
+    staleAfter: 365 * DAY_MS,
     wants: (stored) => followersIn(stored) !== undefined,
     react: async (stored, cause) => {
       const { stream, revision, meta } = stored;

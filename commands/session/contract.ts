@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { text } from '../../domain/kernel/inputs.ts';
 import { signedInShape } from '../../domain/user/shape.ts';
 
 const signedIn = z.object({ token: z.string(), user: signedInShape });
@@ -14,8 +14,6 @@ export const login = contract({
   path: '/auth/login',
   who: 'public',
   summary: 'Sign in: an access token of 15 minutes, and a refresh token of 7 days in a cookie',
-  params: nothing,
-  query: nothing,
   body: z.object({ email: text(200).transform((email) => email.trim().toLowerCase()), password: text(200) }),
   reply: signedIn,
 });
@@ -26,9 +24,6 @@ export const refresh = contract({
   path: '/auth/refresh_token',
   who: 'public',
   summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: signedIn,
 });
 
@@ -37,9 +32,6 @@ export const logout = contract({
   path: '/auth/logout',
   who: 'user',
   summary: 'Sign out: the session and its refresh token are revoked',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({}),
 });
 
@@ -48,8 +40,5 @@ export const me = contract({
   path: '/auth/me',
   who: 'user',
   summary: 'The signed-in user',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: signedInShape,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, optionalId, optionalText } from '../../domain/kernel/inputs.ts';
+import { numeric, optionalId, optionalText } from '../../domain/kernel/inputs.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { emailCode, newUser } from '../user/contract.ts';
 
@@ -19,8 +19,6 @@ export const signUp = contract({
   path: '/companies/cadastro',
   who: 'public',
   summary: 'Sign up a company for a trial of 7 days, with its first admin',
-  params: nothing,
-  query: nothing,
   body: newUser.pick({ name: true, email: true, password: true }).extend({
     phone: optionalText(50).refine((typed) => typed.trim() === '' || isNumber(typed), 'Número inválido'),
     planId: optionalId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pathId, text } from '../../domain/kernel/inputs.ts';
+import { text } from '../../domain/kernel/inputs.ts';
 
 /** ERR_NO_RECORD_FOUND for an unknown company; the caller's own is refused with a sentence. */
 export const beginSupport = contract({
@@ -8,8 +8,6 @@ export const beginSupport = contract({
   path: '/companies/:companyId/support',
   who: 'super',
   summary: 'Open support access to a company as its admin, for at most an hour; its admins see the reason',
-  params: z.object({ companyId: pathId }),
-  query: nothing,
   body: z.object({ reason: text(500).pipe(z.string().trim().min(1, 'Required').min(5, 'Too Short!')) }),
   reply: z.object({ token: z.string(), until: z.string() }),
 });
@@ -20,8 +18,5 @@ export const endSupport = contract({
   path: '/support',
   who: 'user',
   summary: 'End the support access to a company',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, pathId, text } from '../../domain/kernel/inputs.ts';
+import { numeric, text } from '../../domain/kernel/inputs.ts';
 import { savedText } from '../../domain/kernel/savedText.ts';
 import { messageTold } from '../../domain/message/shape.ts';
 import { slotValue } from '../../domain/kernel/templateParts.ts';
@@ -35,8 +35,6 @@ export const sendTemplate = contract({
   path: '/messages/:ticketId/template',
   who: 'user',
   summary: 'Queue a message template to the contact of a ticket',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
   body: z.object({ templateId: templateIdField.optional(), values: templateValues.default([]) }),
   multipart: z.object({ file: z.file(), templateId: z.string(), values: z.string() }),
   reply: messageTold,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, ids, nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
+import { flag, ids, optionalId } from '../../domain/kernel/inputs.ts';
 import { ticketTold, ticketStatus } from '../../domain/ticket/shape.ts';
 
 /**
@@ -14,8 +14,6 @@ export const updateTicket = contract({
   path: '/tickets/:ticketId',
   who: 'user',
   summary: 'Accept, return, resolve, reopen or transfer a ticket',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
   body: z.object({
     status: ticketStatus.nullish(),
     userId: optionalId,
@@ -41,9 +39,6 @@ export const undoTicketMove = contract({
   path: '/tickets/:ticketId/undo',
   who: 'user',
   summary: 'Undo your last return, close or transfer of a ticket',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: ticketTold,
 });
 
@@ -57,8 +52,6 @@ export const snoozeTicket = contract({
   path: '/tickets/:ticketId/snooze',
   who: 'user',
   summary: 'Put a ticket aside until a time',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
   body: z.object({ until: z.iso.datetime({ offset: true }).transform((until) => new Date(until).toISOString()) }),
   reply: ticketTold,
 });
@@ -69,9 +62,6 @@ export const unsnoozeTicket = contract({
   path: '/tickets/:ticketId/snooze',
   who: 'user',
   summary: 'Bring a ticket back that was put aside',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: ticketTold,
 });
 
@@ -84,8 +74,6 @@ export const closeTickets = contract({
   path: '/tickets/closeAll',
   who: 'user',
   summary: 'Close all tickets of a status',
-  params: nothing,
-  query: nothing,
   body: z.object({ status: z.enum(['pending', 'open']), selectedQueueIds: ids }),
   reply: z.object({ message: z.string(), closed: z.number() }),
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { system } from '../../domain/kernel/permissions.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
+import { MINUTE_MS } from '../../domain/kernel/durations.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
@@ -17,8 +18,6 @@ export type TicketSlot = {
   /** For imported messages: WhatsApp's time in seconds. */
   since?: number | undefined;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Resumes the slot's ticket if it was closed only recently (R155), as pending again. Returns null if there is none. */
 const resumed = async (

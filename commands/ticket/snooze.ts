@@ -1,6 +1,7 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
@@ -21,8 +22,6 @@ export const endSnoozes = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'snooze
   },
 });
 
-const DAY = 86_400_000;
-
 /** The ticket of a contact's live message or call, or null for other events. */
 const writtenIn = ({ event }: LoggedEvent): number | null => {
   if (event.type === 'MessageDecrypted') return event.data.fromMe ? null : event.data.ticketId;
@@ -30,7 +29,7 @@ const writtenIn = ({ event }: LoggedEvent): number | null => {
   return isSilent(event.data.kind) && !event.data.call ? null : event.data.ticketId;
 };
 
-/** Brings a ticket back that was put aside as soon as its contact writes or calls. */
+/** Brings back a ticket that was put aside, as soon as its contact writes or calls. */
 export const whenContactWroteMeanwhile = ({ store }: Pick<Deps, 'store'>): Reaction => {
   const tickets = openStreamCache('ticket-', async (stream) => {
     const { state } = await loadStream(store, ticket, stream);
@@ -39,7 +38,7 @@ export const whenContactWroteMeanwhile = ({ store }: Pick<Deps, 'store'>): React
   return {
     name: 'whenContactWroteMeanwhile',
     prefixes: ['message-', 'ticket-'],
-    staleAfter: DAY,
+    staleAfter: DAY_MS,
     observe: tickets.observe,
     wants: (stored) => writtenIn(stored) !== null,
     react: async (stored, cause) => {

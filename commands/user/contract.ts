@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { erasureReasons } from '../../domain/kernel/erasure.ts';
-import { ids, nameText, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { ids, nameText, optionalId, optionalText, seen, text } from '../../domain/kernel/inputs.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
 import { userTold } from '../../domain/user/shape.ts';
 
-const params = z.object({ userId: pathId });
 const short = text(1000);
 const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 const email = short.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
@@ -42,8 +41,6 @@ export const addUser = contract({
   path: '/users',
   who: 'users:edit',
   summary: 'Add a user',
-  params: nothing,
-  query: nothing,
   body: z
     .object({ ...newUser.shape, password: password.optional(), invite: z.boolean().optional() })
     .refine(({ password: typed, invite }) => invite === true || typed !== undefined, {
@@ -63,9 +60,6 @@ export const inviteUser = contract({
   path: '/users/:userId/invitation',
   who: 'users:edit',
   summary: 'Make a link with which a user chooses a password',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ token: z.string(), until: z.iso.datetime() }),
 });
 
@@ -76,8 +70,6 @@ export const openInvitation = contract({
   who: 'public',
   summary: 'Read whose password an invitation link chooses',
   params: z.object({ token: text(200) }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ name: z.string(), email: z.string() }),
 });
 
@@ -88,7 +80,6 @@ export const acceptInvitation = contract({
   who: 'public',
   summary: 'Choose a password with an invitation link, which works once',
   params: z.object({ token: text(200) }),
-  query: nothing,
   body: z.object({ newPassword: password }),
   reply: z.object({ email: z.string() }),
 });
@@ -106,7 +97,6 @@ export const changeUser = contract({
   path: '/users/:userId',
   who: 'user',
   summary: 'Change a user',
-  params,
   query: seen,
   body: z.object({
     ...fields,
@@ -128,9 +118,6 @@ export const handBackTickets = contract({
   path: '/users/:userId/hand-back',
   who: 'users:edit',
   summary: 'Return the tickets of a user to their queues',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ count: z.number() }),
 });
 
@@ -143,15 +130,11 @@ export const removeUser = contract({
   path: '/users/:userId',
   who: 'users:edit',
   summary: 'Remove a user and end the user’s sessions',
-  params,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });
 
 const erasure = {
   method: 'POST',
-  query: nothing,
   body: z.object({ reason: z.enum(erasureReasons), confirmation: text(200) }),
   reply: z.object({ message: z.string() }),
 } as const;
@@ -166,7 +149,6 @@ export const eraseUserCall = contract({
   path: '/users/:userId/erase',
   who: 'users:edit',
   summary: 'Erase the personal data of a user',
-  params,
 });
 
 /** The same for a user of any company. */
@@ -175,5 +157,4 @@ export const eraseUserOfCompany = contract({
   path: '/companies/:companyId/users/:userId/erase',
   who: 'super',
   summary: 'Erase the personal data of a user of a company',
-  params: params.extend({ companyId: pathId }),
 });

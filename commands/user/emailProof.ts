@@ -2,6 +2,7 @@ import { company } from '../../domain/company/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { veiled } from '../../domain/recovery/texts.ts';
 import { emailTexts } from '../../domain/user/emailTexts.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import { log } from '../../runtime/log.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Mail } from '../../runtime/mail.ts';
@@ -20,7 +21,6 @@ export const visitor = (asker: string): ProvingUser => ({ companyId: 0, userId: 
 const DIGITS = 8;
 /** A code is valid in its quarter of an hour and in the next one. */
 const STEP_MS = 900_000;
-export const DAY_MS = 86_400_000;
 /** Pauses (ms) before each further code, up to a code's validity. */
 export const askPauses = [0, 60_000, 300_000, STEP_MS];
 
@@ -41,12 +41,7 @@ export type EmailProofs = {
 };
 
 /** Proves new addresses by a code sent there (ERR_EMAIL_CODE_SENT), and informs the former address of a change. */
-export const openEmailProofs = (
-  { store, keys }: Needs,
-  mail: Mail,
-  attempts: Attempts,
-  clock = Date.now,
-): EmailProofs => {
+export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: Attempts): EmailProofs => {
   const secret = keys.claims;
   const textsFor = async (companyId: number) => {
     const { state } = await load(store, company, { companyId: 0, id: companyId });
@@ -63,7 +58,7 @@ export const openEmailProofs = (
       if (await userByEmail({ store, keys }, email)) return;
       // Limits the e-mails to one address, across all askers.
       await attempts.pace(`email code to ${email}`, askPauses, DAY_MS);
-      const code = emailCodeOf(secret, who, email, Math.floor(clock() / STEP_MS));
+      const code = emailCodeOf(secret, who, email, Math.floor(Date.now() / STEP_MS));
       await mail.send({ to: email, ...(await textsFor(who.companyId)).code({ code }) });
     });
     throw new Refused('ERR_EMAIL_CODE_SENT', 409);
@@ -72,7 +67,7 @@ export const openEmailProofs = (
   return {
     prove: async (who, email, code) => {
       if (!code) return ask(who, email);
-      const step = Math.floor(clock() / STEP_MS);
+      const step = Math.floor(Date.now() / STEP_MS);
       const isRight = async () => [step, step - 1].some((at) => emailCodeOf(secret, who, email, at) === code) || null;
       const key = `email code ${who.asker} ${email}`;
       if (!(await attempts.check(key, isRight, 'code'))) throw new Refused('ERR_EMAIL_CODE', 400);

@@ -1,12 +1,13 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { CODE_MS, recovery, type Recovery } from '../../domain/recovery/decider.ts';
 import { user } from '../../domain/user/decider.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
 import { codeOf, recoveryNumber } from '../recovery/codes.ts';
 import type { Attempts } from '../session/attempts.ts';
-import { askPauses, DAY_MS, type EmailProofs, type ProvingUser } from './emailProof.ts';
+import { askPauses, type EmailProofs, type ProvingUser } from './emailProof.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'> & { lookup: Pick<Deps['lookup'], 'sendsCodes'> };
 
@@ -18,20 +19,16 @@ const STEP_MS = 60_000;
  * send no e-mails. The code is a recovery code whose handle no client can know, so it sets no password. A user without a
  * number, or without a connected phone that could send the code, needs none.
  */
-export const openWhatsappProofs = (
-  { store, keys, lookup }: Needs,
-  attempts: Attempts,
-  clock = Date.now,
-): EmailProofs => {
+export const openWhatsappProofs = ({ store, keys, lookup }: Needs, attempts: Attempts): EmailProofs => {
   const secret = keys.claims;
   const handleAt = ({ companyId, userId }: ProvingUser, email: string, step: number): string =>
     hashedKey(secret, `e-mail change ${companyId}.${userId} ${step} ${email}`);
-  const stepNow = (): number => Math.floor(clock() / STEP_MS);
+  const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
 
   const isRight = (state: Recovery, who: ProvingUser, { email, code }: { email: string; code: string }): boolean => {
     const now = stepNow();
     const handles = Array.from({ length: CODE_MS / STEP_MS + 1 }, (_, ago) => handleAt(who, email, now - ago));
-    const asked = state.filter((each) => handles.includes(each.handle) && clock() < each.askedMs + CODE_MS);
+    const asked = state.filter((each) => handles.includes(each.handle) && Date.now() < each.askedMs + CODE_MS);
     return asked.some((each) => codeOf(secret, each.handle, who) === code);
   };
 
@@ -52,7 +49,7 @@ export const openWhatsappProofs = (
       const asked = { handle: handleAt(who, email, stepNow()), from: '', users: [{ companyId, userId }] };
       await handle(store, recovery, {
         target,
-        command: { type: 'AskRecovery', ...asked, nowMs: clock() },
+        command: { type: 'AskRecovery', ...asked, nowMs: Date.now() },
         cause,
       });
       throw new Refused('ERR_WHATSAPP_CODE_SENT', 409);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
@@ -29,7 +30,6 @@ export const refusedParameter = (error: unknown): Parameter | null => {
   return places.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)[0]?.name ?? null;
 };
 
-const DAY_MS = 86_400_000;
 /** Remembers for a day which parameters the models of servers refuse, for up to 500 models. */
 export const openRefusedParameters = () => {
   const known = new LRUCache<string, ReadonlySet<Parameter>>({ max: 500, ttl: DAY_MS });

@@ -3,6 +3,7 @@ import { MachineFailed, type Replied, type ToldMessage } from '../../commands/in
 import { numbered } from '../../domain/bot/texts.ts';
 import { leaveOutUnknown } from '../../domain/kernel/variables.ts';
 import type { MachineAnswer, MachineSession } from '../../domain/integration/callEvents.ts';
+import { MINUTE_MS } from '../../domain/kernel/durations.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import { askMachine, cleanMachineText, jsonIn, mostMachineMessages, silentAnswer } from './machineAnswer.ts';
 import { bubble, choicesOf, input, bubbleText } from './bubbles.ts';
@@ -21,7 +22,6 @@ type Turn = {
   wantsFile: boolean;
 };
 
-const MINUTE_MS = 60_000;
 /** Whether a session was silent for longer than it lasts; 0 minutes means no limit. */
 export const isExpired = ({ at }: MachineSession, minutes: number, now: string): boolean =>
   minutes > 0 && Date.parse(now) - Date.parse(at) > minutes * MINUTE_MS;

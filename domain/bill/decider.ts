@@ -1,5 +1,6 @@
 import type { BillSource } from '../kernel/optionAnswer.ts';
 import type { Commands, Decider } from '../kernel/decider.ts';
+import { HOUR_MS } from '../kernel/durations.ts';
 import { billEvents, type Bill } from './events.ts';
 
 type Question = {
@@ -36,7 +37,6 @@ const pauses = [2, 5, 10, 20] as const;
 const PATIENCE = 60;
 /** The most bills that one answer sends. */
 export const mostBills = 3;
-const HOUR_MS = 3_600_000;
 
 /** Whether a question is too old to answer: more than an hour. */
 export const isQuestionLate = (askedAt: string, now: string): boolean =>

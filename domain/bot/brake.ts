@@ -1,4 +1,5 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
+import { DAY_MS } from '../kernel/durations.ts';
 import { loopBrakeEvents, type AutomaticTurn, type LoopWhy } from './brakeEvents.ts';
 
 /** The most automatic answers to a contact: to the same text in a day (`same`), within two minutes (`fast`), and in a day. */
@@ -16,7 +17,6 @@ type LoopBrakeCommand = Commands<{
   ReleaseBrake: { contactId: number };
 }>;
 
-const DAY_MS = 86_400_000;
 const FAST_MS = 120_000;
 /** The number of newest turns that are kept, which is also the highest limit of a day. */
 const MOST = 200;

@@ -2,6 +2,7 @@ import type { Progress } from './events.ts';
 import type { Department, BotContext } from './botContext.ts';
 import { choiceIn, navigationIn } from '../kernel/choice.ts';
 import { taxNumberOf } from '../kernel/taxNumber.ts';
+import { MINUTE_MS } from '../kernel/durations.ts';
 import {
   askAgain,
   askBill,
@@ -28,8 +29,6 @@ export type HeardMessage = {
    */
   isSkipped: boolean;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Shows the same choices again, unless the contact has not seen them, or they were shown too often or too recently. */
 const again = ({ progress, ms }: At, { isUnread }: HeardMessage, botContext: BotContext, fresh: Step): Step | null => {

@@ -1,12 +1,12 @@
 import type { RestrictionCode } from '../kernel/accountRefusals.ts';
 import type { ChosenTemplate } from '../kernel/templateParts.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { MINUTE_MS } from '../kernel/durations.ts';
 import { campaignEvents, type CampaignFile, type CampaignPlan } from './events.ts';
 import { changeablePart, type CampaignStatus } from './policy.ts';
 
 /** How far the clocks of users may be behind. */
 const BEHIND_MS = 5 * 60_000;
-const MINUTE_MS = 60_000;
 /** How long after saving a form its file may be uploaded. */
 const UPLOAD_MS = 15 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 import { wallTime } from '../kernel/instant.ts';
 import { Refused } from '../kernel/decider.ts';
+import { DAY_MS } from '../kernel/durations.ts';
 import type { Company } from './decider.ts';
 
 /** Whether the company is suspended or removed: no one signs in, and none of its connections is served. */
@@ -13,8 +14,6 @@ export const isPaused = (company: Company): boolean =>
 /** Whether the due date has passed at an instant (ISO), so that the company is no longer served. */
 export const isPastDue = (company: Company, now: string): boolean =>
   company.is === 'present' && company.dueDate !== null && company.dueDate < wallTime(now, company.dueZone).slice(0, 10);
-
-const DAY_MS = 86_400_000;
 
 /** Whether planned work could resume only more than a day late. */
 export const isResumedTooLate = (plannedFor: string, backAt: string): boolean =>

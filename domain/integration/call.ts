@@ -1,4 +1,5 @@
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { DAY_MS } from '../kernel/durations.ts';
 import type { IntegrationNotice } from './notices.ts';
 import { integrationCallEvents, type MachineAnswer, type MachineSession, machineEvents } from './callEvents.ts';
 
@@ -49,7 +50,6 @@ const MINUTE = 60;
 const HOUR = 3600;
 /** Pauses between tries, in seconds. The last one repeats until the call is a day old. */
 const pauses = [2, 10, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR];
-const DAY_MS = 86_400_000;
 
 /** Whether a message is too old to answer: more than an hour. */
 export const isCallLate = (queuedAt: string, now: string): boolean =>

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { neededByCall, type Feature } from './gates.ts';
+import { nothing, pathId } from './inputs.ts';
 import type { Permission } from './permissions.ts';
 
 /** Required caller: anyone, a signed-in user, a super user, a connection's token, or a user with the permission. */
@@ -27,6 +28,37 @@ export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 };
 export type AnyContract = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-export const contract = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  c: Omit<Contract<P, Q, B, R>, 'needs'>,
-): Contract<P, Q, B, R> => ({ ...c, needs: neededByCall(c.path, c.method) });
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The schema of a path whose parameters are all ids. */
+export type PathIds<Path extends string> = z.ZodObject<{ [Name in NamesIn<Path>]: typeof pathId }>;
+const pathIds = (path: string): z.ZodObject =>
+  z.object(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, pathId])));
+
+type Described<
+  Path extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> = Omit<Contract<P, Q, B, R>, 'needs' | 'path' | 'params' | 'query' | 'body'> & {
+  path: Path;
+  params?: P;
+  query?: Q;
+  body?: B;
+};
+
+/** Declares a call. By default each parameter of the path is an id, and the call takes no query and no body. */
+export function contract<
+  Path extends string,
+  R extends z.ZodType,
+  P extends z.ZodType = PathIds<Path>,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(c: Described<Path, P, Q, B, R>): Contract<P, Q, B, R>;
+export function contract(c: Described<string, z.ZodType, z.ZodType, z.ZodType, z.ZodType>): AnyContract {
+  return { params: pathIds(c.path), query: nothing, body: nothing, ...c, needs: neededByCall(c.path, c.method) };
+}

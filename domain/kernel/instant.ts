@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns how far a zone (IANA) is ahead of UTC at an instant, in milliseconds. */
@@ -25,3 +26,11 @@ export const instantOf = (written: string, timeZone: string): string => {
 /** Returns the local time in a zone at an instant: 2026-11-21T09:30. */
 export const wallTime = (instant: string, timeZone: string): string =>
   new Date(Date.parse(instant) + ahead(Date.parse(instant), timeZone)).toISOString().slice(0, 16);
+
+/** Returns a function for the wall clock time of an instant in a zone, as a Date in UTC: sheets have no time zones. */
+export const onClocks =
+  (timeZone: string) =>
+  (instant: string | null): Date | null => {
+    const at = instant === null ? null : Date.parse(instant);
+    return at === null ? null : new Date(Math.floor(at / 1_000) * 1_000 + ahead(at, timeZone));
+  };

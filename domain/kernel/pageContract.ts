@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { contract, type Contract } from './contract.ts';
-import { nothing, pageNumber } from './inputs.ts';
+import { contract, type Who } from './contract.ts';
+import { pageNumber } from './inputs.ts';
 
-type Page<P extends z.ZodType, Q extends z.ZodRawShape, R extends z.ZodRawShape> = Pick<
-  Contract<P, z.ZodType, z.ZodType, z.ZodType>,
-  'path' | 'who' | 'summary' | 'params'
-> & { query: Q; reply: R };
+type Page<Path extends string, Q extends z.ZodRawShape, R extends z.ZodRawShape> = {
+  path: Path;
+  who: Who;
+  summary: string;
+  query: Q;
+  reply: R;
+};
 
 /** A call that lists records in pages, numbered from 1 by `pageNumber`. `hasMore`: another page follows. */
-export const pageContract = <P extends z.ZodType, Q extends z.ZodRawShape, R extends z.ZodRawShape>({
+export const pageContract = <Path extends string, Q extends z.ZodRawShape, R extends z.ZodRawShape>({
   query,
   reply,
   ...call
-}: Page<P, Q, R>) =>
+}: Page<Path, Q, R>) =>
   contract({
     ...call,
     method: 'GET',
     query: z.object({ ...query, pageNumber }),
-    body: nothing,
     reply: z.object({ ...reply, hasMore: z.boolean() }),
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, type AnyContract, type Who } from './contract.ts';
-import { MOST_LISTED, nothing, pageNumber, pathId, searchParam, seen } from './inputs.ts';
+import { MOST_LISTED, pageNumber, pathId, searchParam, seen } from './inputs.ts';
 import { recordMarks } from './recordMarks.ts';
 
 /** The six calls of one kind of record, typed for code that handles every kind. */
@@ -73,9 +73,7 @@ export const recordContracts = <
       path,
       who: read,
       summary: `A page of the ${many}`,
-      params: nothing,
       query: z.object({ searchParam, pageNumber }),
-      body: nothing,
       reply: page.extend(records),
     }),
     all: contract({
@@ -83,9 +81,7 @@ export const recordContracts = <
       path: `${path}/list`,
       who: read,
       summary: `The ${many} that a search finds, at most ${MOST_LISTED}`,
-      params: nothing,
       query: z.object({ searchParam }),
-      body: nothing,
       reply: z.array(shape).max(MOST_LISTED),
     }),
     get: contract({
@@ -93,8 +89,6 @@ export const recordContracts = <
       method: 'GET',
       who: read,
       summary: `One of the ${many}`,
-      query: nothing,
-      body: nothing,
       reply: shape,
     }),
     create: contract({
@@ -102,8 +96,6 @@ export const recordContracts = <
       path,
       who: write,
       summary: `Create ${one}`,
-      params: nothing,
-      query: nothing,
       body: form,
       reply: told,
     }),
@@ -121,8 +113,6 @@ export const recordContracts = <
       method: 'DELETE',
       who: write,
       summary: `Delete ${one}`,
-      query: nothing,
-      body: nothing,
       reply: z.object({ message: z.string() }),
     }),
   };

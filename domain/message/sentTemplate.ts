@@ -13,7 +13,6 @@ export const sentComponent = z.object({
   index: z.string().optional(),
   parameters: z.array(parameter),
 });
-export type SentComponent = z.infer<typeof sentComponent>;
 
 /**
  * The template that a message sends, as it was at that moment: templates are edited later. The message's `body` is the filled

@@ -1,8 +1,9 @@
-const HOUR = 3_600_000;
+import { HOUR_MS } from '../kernel/durations.ts';
+
 /** How long a company may write freely after a customer's message. */
-const AFTER_MESSAGE_MS = 24 * HOUR;
+const AFTER_MESSAGE_MS = 24 * HOUR_MS;
 /** How long after a message that came from an ad, if the company answered it within the first 24 hours. */
-const AFTER_AD_MS = 72 * HOUR;
+const AFTER_AD_MS = 72 * HOUR_MS;
 /** The longest window in seconds: no earlier message matters. */
 export const LONGEST_WINDOW_SECONDS = AFTER_AD_MS / 1000;
 

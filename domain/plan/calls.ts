@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../kernel/contract.ts';
-import { money, nameText, nothing, numeric, optionalFlag, pathId, MOST_LISTED } from '../kernel/inputs.ts';
+import { money, nameText, numeric, optionalFlag, MOST_LISTED } from '../kernel/inputs.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { planFields } from './events.ts';
 
@@ -52,9 +52,6 @@ export const publicPlans = contract({
   path: '/plans/list',
   who: 'public',
   summary: 'The public plans',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.array(planShape).max(MOST_LISTED),
 });
 
@@ -64,9 +61,6 @@ export const getPlan = contract({
   path: '/plans/:planId',
   who: 'settings:edit',
   summary: 'A plan: a public one, or that of the own company',
-  params: z.object({ planId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: planCalls.shape,
 });
 
@@ -76,8 +70,5 @@ export const companyPlan = contract({
   path: '/companies/listPlan/:companyId',
   who: 'user',
   summary: "The limits and flags of a company's plan: the own one; any for super users",
-  params: z.object({ companyId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ plan: planShape }),
 });

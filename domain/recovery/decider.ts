@@ -1,4 +1,5 @@
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { DAY_MS, HOUR_MS } from '../kernel/durations.ts';
 import { recoveryEvents } from './events.ts';
 
 export type Recovering = { companyId: number; userId: number };
@@ -8,10 +9,8 @@ export const VERIFIED_MS = 600_000;
 const TRIES = 3;
 /** The codes for a number that one address may request. Each further request doubles the wait. */
 const CODES = 5;
-const HOUR_MS = 3_600_000;
 /** The most codes for a number in a day, from all addresses. */
 const MOST = 20;
-const DAY_MS = 86_400_000;
 /** How many events of a stream are kept: more than a day can add. */
 const KEPT = 400;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantOf, wallTime } from '../kernel/instant.ts';
+import { DAY_MS } from '../kernel/durations.ts';
 
 /** How often a message repeats, and its last possible day (yyyy-mm-dd in the company's calendar). */
 export const repeatRule = z.object({ every: z.enum(['day', 'week', 'month']), until: z.string() });
@@ -11,7 +12,6 @@ export type Repeat = z.infer<typeof repeat>;
 /** A year of daily messages. */
 export const mostOccurrences = 366;
 
-const DAY_MS = 86_400_000;
 const days = { day: 1, week: 7 } as const;
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

@@ -3,7 +3,7 @@ import { storedName } from '../kernel/names.ts';
 import { contract } from '../kernel/contract.ts';
 import type { ClaimedValue, Decider } from '../kernel/decider.ts';
 import type { Catalogue } from '../kernel/event.ts';
-import { nothing, numeric, pathId, text } from '../kernel/inputs.ts';
+import { numeric, text } from '../kernel/inputs.ts';
 import { record, type RecordCommand, type RecordState } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import {
@@ -121,7 +121,6 @@ export const messageTemplateCalls = {
     path: '/templates/:templateId',
     who: 'templates:edit',
     summary: 'Change a message template, which Meta reviews again',
-    params: z.object({ templateId: pathId }),
     query: calls.change.query,
     body: z.object(content).partial(),
     reply: calls.told,
@@ -138,8 +137,6 @@ export const uploadHeaderFile = contract({
   path: '/templates/header-file',
   who: 'templates:edit',
   summary: 'Upload the example for the header of a message template',
-  params: nothing,
-  query: nothing,
   body: z.object({}),
   multipart: z.object({ file: z.file(), connectionId: z.string() }),
   reply: z.object({ handle: z.string(), type: z.enum(templateHeaderTypes) }),
@@ -154,8 +151,6 @@ export const syncTemplates = contract({
   path: '/templates/sync',
   who: 'templates:edit',
   summary: 'Fetch the message templates of a connection from Meta',
-  params: nothing,
-  query: nothing,
   body: z.object({ connectionId }),
   reply: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
 });

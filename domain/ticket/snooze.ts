@@ -1,12 +1,10 @@
 import { Refused } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { instantOf, wallTime } from '../kernel/instant.ts';
+import { DAY_MS, HOUR_MS } from '../kernel/durations.ts';
 import type { TicketCommand } from './commands.ts';
 import type { ticketEvents } from './events.ts';
 import type { ExistingTicket } from './state.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Puts an open ticket aside. Throws ERR_CONFLICT if no agent has it, ERR_SCHEDULED_IN_PAST if the time is past. */
 export const snooze = (

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/durations.ts';
 import { log } from '../../runtime/log.ts';
 import { backupTime } from '../../runtime/metrics.ts';
 import { keepCopy } from './copies.ts';
 import { readManifest } from './manifest.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Daily = {
   /** The folder of `latest` and of the copies. */

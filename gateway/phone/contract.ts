@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { text } from '../../domain/kernel/inputs.ts';
 
 const who = 'connections-page:actionButtons' as const;
 const number = z.string().regex(/^\d{8,15}$/);
@@ -82,9 +82,6 @@ export const addOfficialNumber = contract({
   path: '/phone/official',
   who,
   summary: 'Create a simulated number of the official API, to connect it with the returned credentials',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: officialNumber,
 });
 
@@ -94,8 +91,6 @@ export const scanCode = contract({
   path: '/phone/scan',
   who,
   summary: 'Scan the QR code that a simulated connection shows',
-  params: nothing,
-  query: nothing,
   body: z.object({ whatsappId: z.number().int().positive() }),
   reply: z.object({ phone: z.string() }),
 });
@@ -106,8 +101,6 @@ export const getPeople = contract({
   who,
   summary: 'The simulated customers that can write to a number',
   params: z.object({ phone: number }),
-  query: nothing,
-  body: nothing,
   reply: z.array(person),
 });
 
@@ -117,7 +110,6 @@ export const addPerson = contract({
   who,
   summary: 'Add a simulated customer of this company',
   params: z.object({ phone: number }),
-  query: nothing,
   body: z.object({ name: text(80).refine((name) => name.trim() !== '', 'Required') }),
   reply: person,
 });
@@ -128,7 +120,6 @@ export const addPhoneGroup = contract({
   who,
   summary: 'Create a group of the company and its simulated customers',
   params: z.object({ phone: number }),
-  query: nothing,
   body: z.object({ name: text(80).refine((name) => name.trim() !== '', 'Required') }),
   reply: person,
 });
@@ -139,8 +130,6 @@ export const getPhoneChat = contract({
   who,
   summary: 'A chat as the customer sees it',
   params: phoneChat,
-  query: nothing,
-  body: nothing,
   reply: z.array(line),
 });
 
@@ -150,7 +139,6 @@ export const sayOnPhone = contract({
   who,
   summary: 'Write, react, edit or delete as the customer, or send a place or a card',
   params: phoneChat,
-  query: nothing,
   body: act,
   reply: z.object({ id: z.string() }),
 });
@@ -170,8 +158,6 @@ export const sayFile = contract({
   who,
   summary: 'Send a file as the customer',
   params: phoneChat,
-  query: nothing,
-  body: nothing,
   multipart: fileForm.extend({ file: z.file() }),
   reply: z.object({ id: z.string() }),
 });
@@ -182,7 +168,6 @@ export const callUp = contract({
   who,
   summary: 'Call as the customer, by voice or by video',
   params: phoneChat,
-  query: nothing,
   body: z.object({ video: z.boolean() }),
   reply: z.object({ id: z.string() }),
 });
@@ -193,8 +178,6 @@ export const hangUpCall = contract({
   who,
   summary: 'The customer hangs up',
   params: phoneChat,
-  query: nothing,
-  body: nothing,
   reply: z.object({}),
 });
 
@@ -204,8 +187,6 @@ export const openPhoneChat = contract({
   who,
   summary: 'The simulated customer opens the chat: messages to this customer count as read until it is closed',
   params: phoneChat,
-  query: nothing,
-  body: nothing,
   reply: z.object({}),
 });
 
@@ -215,8 +196,6 @@ export const closeChat = contract({
   who,
   summary: 'The customer leaves the chat',
   params: phoneChat,
-  query: nothing,
-  body: nothing,
   reply: z.object({}),
 });
 
@@ -226,7 +205,5 @@ export const unlinkSimulatedPhone = contract({
   who,
   summary: 'Log the linked device out on the phone',
   params: z.object({ phone: number }),
-  query: nothing,
-  body: nothing,
   reply: z.object({}),
 });

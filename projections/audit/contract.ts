@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { auditEntry, auditNames } from '../../domain/audit/entry.ts';
 import { auditLanguages } from '../../domain/audit/words.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pathId } from '../../domain/kernel/inputs.ts';
 
 const LAST_POSITION = 2n ** 63n - 1n;
-
-const params = z.object({ ticketId: pathId });
 
 /**
  * A page of a ticket's history in log order, after the position `behind`. `hasMore`: another page follows. Only holders of
@@ -17,7 +14,6 @@ export const ticketHistory = contract({
   path: '/tickets/:ticketId/history',
   who: 'user',
   summary: 'A page of everything that happened in a ticket: who did what, when and by which rule',
-  params,
   query: z.object({
     behind: z
       .string()
@@ -25,7 +21,6 @@ export const ticketHistory = contract({
       .pipe(z.string().refine((position) => BigInt(position) <= LAST_POSITION))
       .optional(),
   }),
-  body: nothing,
   reply: z.object({
     entries: z.array(auditEntry),
     names: auditNames,
@@ -41,8 +36,6 @@ export const historyFiles = contract({
   path: '/tickets/:ticketId/history/files',
   who: 'messages:history',
   summary: 'The addresses of a ticket’s history as PDF and JSON',
-  params,
   query: z.object({ language: z.enum(auditLanguages).default('pt') }),
-  body: nothing,
   reply: z.object({ pdf: z.string(), json: z.string() }),
 });

@@ -3,7 +3,7 @@ import { recipientShape, recipientStates } from '../../domain/campaign/report.ts
 import { campaignShape } from '../../domain/campaign/shape.ts';
 import { sheetLanguages } from '../../domain/campaign/sheetWords.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, optionalId, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /** The newest first; the search matches names. */
@@ -11,7 +11,6 @@ export const listCampaigns = pageContract({
   path: '/campaigns',
   who: 'user',
   summary: 'A page of the campaigns',
-  params: nothing,
   query: { searchParam },
   reply: { records: z.array(campaignShape), count: z.number() },
 });
@@ -21,9 +20,6 @@ export const getCampaign = contract({
   path: '/campaigns/:campaignId',
   who: 'user',
   summary: 'One campaign',
-  params: z.object({ campaignId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: campaignShape,
 });
 
@@ -33,13 +29,9 @@ export const listCampaignSettings = contract({
   path: '/campaign-settings',
   who: 'user',
   summary: 'The campaign settings of the company',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.array(z.object({ key: z.string(), value: z.string() })).max(MOST_LISTED),
 });
 
-const params = z.object({ campaignId: pathId });
 /** A JSON array of states (`["failed","silent"]`); absent, empty or `[]` means all. */
 const states = z
   .preprocess(
@@ -62,9 +54,7 @@ export const listRecipients = contract({
   path: '/campaigns/:campaignId/recipients',
   who: 'user',
   summary: 'A page of the recipients of a campaign, and what became of each',
-  params,
   query: z.object({ searchParam, states, behind }),
-  body: nothing,
   reply: z.object({
     recipients: z.array(recipientShape),
     count: z.number(),
@@ -82,9 +72,7 @@ export const recipientFile = contract({
   path: '/campaigns/:campaignId/recipients/file',
   who: 'user',
   summary: 'The address of a campaign’s recipients as xlsx',
-  params,
   query: z.object({ searchParam, states, language: z.enum(sheetLanguages).default('pt') }),
-  body: nothing,
   reply: z.object({ xlsx: z.string() }),
 });
 
@@ -96,7 +84,6 @@ export const campaignPeople = pageContract({
   path: '/campaigns/people',
   who: 'user',
   summary: 'Whom a campaign would go to',
-  params: nothing,
   query: { contactListId: optionalId, tagListId: optionalId },
   reply: {
     people: z.array(

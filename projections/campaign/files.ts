@@ -1,13 +1,12 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
 import { pathId } from '../../domain/kernel/inputs.ts';
 import { sheetLanguages, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 import type { Database } from '../../runtime/database.ts';
-import { pauseAsLongAsWorked, sendExport } from '../../runtime/exports.ts';
+import { pauseAsLongAsWorked } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
-import { asDownload, requesterOf } from '../session/signedFile.ts';
+import { serveSigned } from '../session/signedFile.ts';
 import { listRecipients } from './contract.ts';
 import { recipientsAfter } from './recipientRead.ts';
 import { recipientSheet } from './sheet.ts';
@@ -39,23 +38,21 @@ export const recipientSheetPath = ({ companyId, sessionId, campaignId, query, la
   return `/v1/campaign-files/${companyId}/${sessionId}/${campaignId}/${told}.${language}.xlsx`;
 };
 
-const asked = z.object({ companyId: pathId, sessionId: z.string(), campaignId: pathId, file: z.string() });
 const named = z.tuple([z.base64url(), z.enum(sheetLanguages), z.literal('xlsx')]);
 
 /** Serves the sheet to holders of its signed address, while the session that requested it is open. */
-export const serveRecipients =
-  (media: Media, db: Database): RequestHandler =>
-  async (req, res) => {
-    const of = asked.safeParse(req.params).data;
-    const file = named.safeParse(of?.file.split('.')).data;
-    if (!of || !file) throw new Refused('ERR_NO_PERMISSION');
-    const { companyId, sessionId, campaignId } = of;
-    const path = `/v1/campaign-files/${companyId}/${sessionId}/${campaignId}/${of.file}`;
-    const request = { path, query: req.query, companyId, sessionId };
-    const actor = await requesterOf({ media, db }, request, ({ features }) => features.includes('useCampaigns'));
-    const query = listRecipients.query.parse(JSON.parse(Buffer.from(file[0], 'base64url').toString()));
-    asDownload(res.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'), 'campanha.xlsx');
-    const { timeZone } = actor;
-    const found = { companyId, campaignId, timeZone, ...query };
-    await sendExport(res, companyId, () => recipientSheet(allRecipients(db, found), { language: file[1], timeZone }));
-  };
+export const serveRecipients = (media: Media, db: Database): RequestHandler =>
+  serveSigned(
+    { media, db },
+    named,
+    ({ features }) => features.includes('useCampaigns'),
+    async ([encoded, language], { companyId, timeZone }, { params }) => {
+      const query = listRecipients.query.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
+      const found = { companyId, campaignId: pathId.parse(params['campaignId']), timeZone, ...query };
+      return {
+        name: 'campanha.xlsx',
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        start: () => recipientSheet(allRecipients(db, found), { language, timeZone }),
+      };
+    },
+  );

@@ -1,14 +1,9 @@
 import type { CellValue, ColumnDef } from 'hucre';
+import { onClocks } from '../../domain/kernel/instant.ts';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
 import { refusalTexts } from '../../domain/kernel/refusals/texts.ts';
 import { campaignWords, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 
-/** Converts an instant to the wall clock time of a zone, because sheets have no time zones. */
-const onClocks = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (iso: string | null): Date | null =>
-    iso === null ? null : new Date(`${format.format(new Date(iso)).replace(' ', 'T')}Z`);
-};
 const times = new Set(['confirmationRequestedAt', 'answeredAt', 'queuedAt', 'deliveredAt']);
 
 async function* cellsOf(

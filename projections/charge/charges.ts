@@ -2,13 +2,13 @@ import type { Charge } from '../../domain/charge/decider.ts';
 import { charge } from '../../domain/charge/decider.ts';
 import { chargeEvents, type BankName, type ReturnReason, type StrayReason } from '../../domain/charge/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
+import { HOUR_MS } from '../../domain/kernel/durations.ts';
 import { rowView } from '../kernel/view/rows.ts';
 import { byOf } from '../kernel/view/view.ts';
 import { strayTopic } from './topic.ts';
 import { invoiceTopic } from '../invoice/topic.ts';
 import { falseAtFirst, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/view/table.ts';
 
-const HOUR_MS = 3_600_000;
 /** Delays after the end of a charge at which the bank is asked again. A late payment may arrive without a notice. */
 const CHECKS_MS = [HOUR_MS, 24 * HOUR_MS];
 /**

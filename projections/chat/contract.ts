@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMessageShape, chatShape } from '../../domain/chat/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { optionalFlag, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { optionalFlag, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /** The `next` of the previous page. An invalid value starts from the beginning. */
@@ -20,7 +20,6 @@ export const listChats = pageContract({
   path: '/chats',
   who: 'user',
   summary: 'A page of the chats of the signed-in user',
-  params: nothing,
   query: { searchParam, next, unread: optionalFlag },
   reply: { records: z.array(chatShape), count: z.number(), next: nextPage },
 });
@@ -32,8 +31,6 @@ export const getChat = contract({
   who: 'user',
   summary: 'A chat of the signed-in user',
   params: z.object({ uuid: z.uuid() }),
-  query: nothing,
-  body: nothing,
   reply: chatShape,
 });
 
@@ -45,7 +42,6 @@ export const listChatMessages = pageContract({
   path: '/chats/:chatId/messages',
   who: 'user',
   summary: 'A page of the messages of a chat',
-  params: z.object({ chatId: pathId }),
   query: { next },
   reply: { records: z.array(chatMessageShape), next: nextPage },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyShape } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { userShape } from '../../domain/user/shape.ts';
 
@@ -11,9 +11,6 @@ export const getCompany = contract({
   path: '/companies/:companyId',
   who: 'user',
   summary: 'A company: the own one, or any for super users',
-  params: z.object({ companyId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: companyShape,
 });
 
@@ -22,7 +19,6 @@ export const listCompanies = pageContract({
   path: '/companies',
   who: 'super',
   summary: 'A page of the companies of the installation',
-  params: nothing,
   query: { searchParam },
   reply: { companies: z.array(companyShape), count: z.number() },
 });
@@ -32,9 +28,7 @@ export const allCompanies = contract({
   path: '/companies/list',
   who: 'super',
   summary: `The companies of the installation that a search finds, at most ${MOST_LISTED}`,
-  params: nothing,
   query: z.object({ searchParam }),
-  body: nothing,
   reply: z.array(companyShape).max(MOST_LISTED),
 });
 
@@ -44,8 +38,5 @@ export const getFirstAdmin = contract({
   path: '/companies/:companyId/admin',
   who: 'super',
   summary: 'The first admin of a company',
-  params: z.object({ companyId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ admin: userShape.pick({ id: true, name: true, email: true }).nullable() }),
 });

@@ -1,9 +1,9 @@
 import { connectionSettings } from '../../domain/connection/events.ts';
 import { whatsappRecord, type ConnectionStatus, type WhatsappRecord } from '../../domain/connection/shape.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
-import { searchTermsOf, searchOf } from '../../domain/kernel/search.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
+import { idsNamed } from '../kernel/read/search.ts';
 import { columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { connectionTable } from './connections.ts';
 
@@ -100,10 +100,5 @@ export const connectionsOf = async (
 /** Returns the ids of connections whose names contain all words of a search, at most as many as a list returns. */
 export const connectionsNamed = async (db: Database, companyId: number, search: string): Promise<number[]> => {
   const sql = `select id, settings->>'name' as name from views.connection where company_id = ? order by id`;
-  const words = searchTermsOf(search);
-  const names = await rowsOf<{ id: number; name: string }>(db, sql, [companyId]);
-  return names
-    .filter(({ name }) => words.every((word) => searchOf(name).includes(word)))
-    .slice(0, MOST_LISTED)
-    .map(({ id }) => id);
+  return idsNamed(await rowsOf<{ id: number; name: string }>(db, sql, [companyId]), search);
 };

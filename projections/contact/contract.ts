@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactWhole } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, optionalId, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /**
@@ -11,7 +11,6 @@ export const listContacts = pageContract({
   path: '/contacts',
   who: 'user',
   summary: 'A page of contacts',
-  params: nothing,
   query: { searchParam },
   reply: { contacts: z.array(contactWhole), count: z.number() },
 });
@@ -22,9 +21,7 @@ export const allContacts = contract({
   path: '/contacts/list',
   who: 'user',
   summary: 'The name, number and e-mail of contacts, ordered by name',
-  params: nothing,
   query: z.object({ searchParam, behind: optionalId }),
-  body: nothing,
   reply: z.array(contactWhole.pick({ id: true, name: true, number: true, email: true })).max(MOST_LISTED),
 });
 
@@ -33,8 +30,5 @@ export const getContact = contract({
   path: '/contacts/:contactId',
   who: 'user',
   summary: 'One contact',
-  params: z.object({ contactId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: contactWhole,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactListItemShape } from '../../domain/contactListItem/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { optionalId, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /**
@@ -12,7 +12,6 @@ export const listItems = pageContract({
   path: '/contact-list-items',
   who: 'user',
   summary: "A page of a contact list's items",
-  params: nothing,
   query: { searchParam, contactListId: optionalId },
   reply: { contacts: z.array(contactListItemShape), count: z.number() },
 });
@@ -22,8 +21,5 @@ export const getItem = contract({
   path: '/contact-list-items/:contactListItemId',
   who: 'user',
   summary: 'One item of a contact list',
-  params: z.object({ contactListItemId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: contactListItemShape,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric } from '../../domain/kernel/inputs.ts';
+import { numeric } from '../../domain/kernel/inputs.ts';
 
 const given = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === '0' || v === 'null' ? undefined : v), shape.optional());
@@ -35,11 +35,9 @@ export const getDashboard = contract({
   path: '/dashboard',
   who: 'dashboard:view',
   summary: 'The work of a period, by user',
-  params: nothing,
   query: z
     .object({ days: given(numeric.pipe(z.number().min(1).max(3_660))), date_from: given(day), date_to: given(day) })
     .refine((query) => Object.values(query).some((value) => value !== undefined), 'Parametrize o filtro'),
-  body: nothing,
   reply: z.object({ counters: countersShape, attendants: z.array(attendantShape) }),
 });
 const plotted = z.object({
@@ -72,9 +70,7 @@ export const getPlots = contract({
   path: '/dashboard/plots',
   who: 'dashboard:view',
   summary: 'The tickets of a period over time, by queue and by hour of the week',
-  params: nothing,
   query: getDashboard.query,
-  body: nothing,
   reply: plotsShape,
 });
 export type DashboardQuery = z.output<typeof getDashboard.query>;

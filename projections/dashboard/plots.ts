@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, rowsOf } from '../kernel/read/read.ts';
 import type { DashboardQuery, Plots } from './contract.ts';
@@ -10,7 +11,6 @@ type Plotted = Plots['period'];
 
 /** Bounds that keep a plot readable, and its queries cheap. */
 const LONGEST_DAYS = 366;
-const DAY_MS = 86_400_000;
 const stepOf = ({ from, to }: Span): Plots['step'] => {
   const days = (to.getTime() - from.getTime()) / DAY_MS;
   return days <= 2 ? 'hour' : days <= 93 ? 'day' : 'month';

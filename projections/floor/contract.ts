@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { instant, nothing, numeric } from '../../domain/kernel/inputs.ts';
+import { instant, numeric } from '../../domain/kernel/inputs.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import { countersShape } from '../dashboard/contract.ts';
 
@@ -49,9 +49,7 @@ export const floorAt = contract({
   path: '/floor',
   who: 'reports:view',
   summary: 'Waiting and open tickets at an instant, by queue, agent and lane',
-  params: nothing,
   query: z.object({ at: instant }),
-  body: nothing,
   reply: z.object({
     /** Finished tickets, leads and means count from the start of that day in the company's time zone. */
     counters: countersShape,
@@ -82,7 +80,6 @@ export const floorTickets = contract({
   path: '/floor/tickets',
   who: 'reports:view',
   summary: 'A page of the tickets as they were at an instant, with current names',
-  params: nothing,
   query: z.object({
     at: instant,
     status: given(ticketStatus).transform((status) => status ?? 'open'),
@@ -90,7 +87,6 @@ export const floorTickets = contract({
     userId: idOrNone,
     behind,
   }),
-  body: nothing,
   reply: z.object({ tickets: z.array(z.object({ ...place, since: z.string() })), next: z.string().nullable() }),
 });
 export type FloorTickets = z.output<typeof floorTickets.reply>;
@@ -109,9 +105,7 @@ export const floorChanges = contract({
   path: '/floor/changes',
   who: 'reports:view',
   summary: 'The number of changes between two instants, by user and by queue',
-  params: nothing,
   query: z.object(between).refine(isPeriod, noPeriod),
-  body: nothing,
   reply: z.object({
     kinds: z.array(z.object({ kind: z.enum(stayKinds), count: z.number() })),
     /** Only the first changes were counted; there are more. */
@@ -128,9 +122,7 @@ export const floorChanged = contract({
   path: '/floor/changes/tickets',
   who: 'reports:view',
   summary: 'A page of the changes between two instants, oldest first',
-  params: nothing,
   query: z.object({ ...between, kind: given(z.enum(stayKinds)), behind }).refine(isPeriod, noPeriod),
-  body: nothing,
   reply: z.object({
     changes: z.array(
       z.object({ ...place, nth: z.number(), kind: z.enum(stayKinds), at: z.string(), byName: z.string() }),

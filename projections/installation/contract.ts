@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBrand } from '../../domain/installation/brand.ts';
 import { writtenPages } from '../../domain/installation/pages.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { text } from '../../domain/kernel/inputs.ts';
 
 /**
  * Whether sign-up is open, the required strength of passwords, and the name and logos of the installation. Also after how
@@ -13,9 +13,6 @@ export const getInstallation = contract({
   path: '/installation',
   who: 'public',
   summary: 'The public texts and settings of the installation',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ signUp: z.boolean(), passwordStrength: z.string(), autoCloseHours: z.number(), brand: shownBrand }),
 });
 
@@ -26,8 +23,6 @@ export const getWrittenPage = contract({
   who: 'public',
   summary: 'The terms of use or the privacy notice, in Markdown',
   params: z.object({ page: z.enum(writtenPages) }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ text: z.string() }),
 });
 
@@ -38,7 +33,5 @@ export const getPublicSetting = contract({
   who: 'public',
   summary: 'A public setting of the installation',
   params: z.object({ key: text(100) }),
-  query: nothing,
-  body: nothing,
   reply: z.string(),
 });

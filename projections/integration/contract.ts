@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { callShape } from '../../domain/integration/callShape.ts';
-import { pathId } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /** The newest calls first. ERR_NO_RECORD_FOUND. */
@@ -8,7 +7,6 @@ export const listCalls = pageContract({
   path: '/queueIntegration/:integrationId/calls',
   who: 'integrations:edit',
   summary: 'The delivery log of an integration',
-  params: z.object({ integrationId: pathId }),
   query: {},
   reply: { calls: z.array(callShape) },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { jsonIds, nothing, numeric } from '../../domain/kernel/inputs.ts';
+import { jsonIds, numeric } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
@@ -11,9 +11,6 @@ export const listLanes = contract({
   path: '/tags/kanban',
   who: 'user',
   summary: 'The tags that are lanes of the kanban board',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ lista: z.array(tagCalls.shape) }),
 });
 
@@ -28,7 +25,6 @@ export const listCards = pageContract({
   path: '/ticket/kanban',
   who: 'user',
   summary: 'A page of the tickets on the kanban board',
-  params: nothing,
   query: {
     queueIds: jsonIds,
     users: jsonIds,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, numeric, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, numeric, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
@@ -16,7 +16,6 @@ export const listMessages = pageContract({
   path: '/messages/:ticketId',
   who: 'user',
   summary: 'A page of the conversation of a ticket',
-  params: z.object({ ticketId: pathId }),
   query: { until: z.uuid().optional() },
   reply: {
     messages: z.array(messageShape),
@@ -36,7 +35,6 @@ export const searchMessages = pageContract({
   path: '/messages/:ticketId/search',
   who: 'user',
   summary: 'Search the messages of a ticket',
-  params: z.object({ ticketId: pathId }),
   query: { searchParam },
   reply: {
     hits: z.array(z.object({ id: z.string(), createdAt: z.string() })),
@@ -54,9 +52,6 @@ export const getServiceWindow = contract({
   path: '/tickets/:ticketId/window',
   who: 'user',
   summary: 'How long free text may be sent in a ticket',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ isLimited: z.boolean(), closesAt: z.string().nullable(), isByAd: z.boolean() }),
 });
 export type ServiceWindowReply = z.output<typeof getServiceWindow.reply>;
@@ -70,7 +65,6 @@ export const listShared = pageContract({
   path: '/messages/:ticketId/shared',
   who: 'user',
   summary: 'The files and links of a ticket’s conversation',
-  params: z.object({ ticketId: pathId }),
   query: { what: sharedKind.default('media') },
   reply: { messages: z.array(messageShape) },
 });
@@ -85,8 +79,6 @@ export const messageHistory = contract({
   who: 'messages:history',
   summary: 'The earlier texts of an edited or deleted message',
   params: z.object({ messageId: z.uuid() }),
-  query: nothing,
-  body: nothing,
   reply: z.array(z.object({ body: z.string(), at: z.string() })).max(MOST_LISTED),
 });
 
@@ -100,9 +92,7 @@ export const getMessageCosts = contract({
   path: '/message-costs',
   who: 'settings:edit',
   summary: 'Costs of the messages over the official API, by month and category',
-  params: nothing,
   query: z.object({ campaignId: numeric.pipe(z.int32().positive()).optional() }),
-  body: nothing,
   reply: z.object({
     currency: z.string(),
     freeReplies: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId } from '../../domain/kernel/inputs.ts';
+import { optionalId } from '../../domain/kernel/inputs.ts';
 import { noteShape } from '../../domain/note/shape.ts';
 
 /**
@@ -12,8 +12,6 @@ export const listNotes = contract({
   path: '/ticket-notes/list',
   who: 'user',
   summary: 'The notes on a ticket or a contact',
-  params: nothing,
   query: z.object({ ticketId: optionalId, contactId: optionalId }),
-  body: nothing,
   reply: z.array(noteShape).max(200),
 });

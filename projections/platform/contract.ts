@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, searchParam } from '../../domain/kernel/inputs.ts';
 
 const sum = z.object({ count: z.number(), value: z.number() });
 export const platformShape = z.object({
@@ -75,9 +75,6 @@ export const getVerification = contract({
   path: '/platform/verification',
   who: 'super',
   summary: 'The state of the last comparison of the read models with the log',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ verification: verificationShape.nullable() }),
 });
 
@@ -87,9 +84,6 @@ export const beginVerification = contract({
   path: '/platform/verification',
   who: 'super',
   summary: 'Compare all read models with the log, in the background',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({}),
 });
 
@@ -99,9 +93,7 @@ export const getPlatform = contract({
   path: '/platform',
   who: 'super',
   summary: 'Usage of all companies, invoices by month, and streams that read models could not apply',
-  params: nothing,
   query: z.object({ searchParam }),
-  body: nothing,
   reply: platformShape,
 });
 
@@ -112,7 +104,5 @@ export const retryParked = contract({
   who: 'super',
   summary: 'Rebuild a read model with parked streams from the log; streams that fail again are parked again',
   params: z.object({ view: z.string().regex(/^\w{1,60}$/) }),
-  query: nothing,
-  body: nothing,
   reply: z.object({}),
 });

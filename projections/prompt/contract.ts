@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing } from '../../domain/kernel/inputs.ts';
 
 const used = { requests: z.number(), tokens: z.number(), cost: z.number() };
 
@@ -14,9 +13,6 @@ export const getPromptUse = contract({
   path: '/prompt-use',
   who: 'settings:edit',
   summary: 'The use of AI providers by prompts today',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ ...used, prompts: z.array(z.object({ id: z.number(), name: z.string(), ...used })) }),
 });
 export type PromptUse = z.infer<typeof getPromptUse.reply>;

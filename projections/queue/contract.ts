@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, optionalId, searchParam } from '../../domain/kernel/inputs.ts';
 import { queueOptionShape, wholeQueueShape } from '../../domain/queue/whole.ts';
 
 export const listQueues = contract({
@@ -8,9 +8,7 @@ export const listQueues = contract({
   path: '/queue',
   who: 'user',
   summary: `The company's queues that a search finds, in their order, at most ${MOST_LISTED}`,
-  params: nothing,
   query: z.object({ searchParam }),
-  body: nothing,
   reply: z.array(wholeQueueShape).max(MOST_LISTED),
 });
 
@@ -19,9 +17,6 @@ export const getQueue = contract({
   path: '/queue/:queueId',
   who: 'user',
   summary: 'One queue',
-  params: z.object({ queueId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: wholeQueueShape,
 });
 
@@ -31,11 +26,9 @@ export const listQueueOptions = contract({
   path: '/queue-options',
   who: 'user',
   summary: "The options of a queue's menu under a parent",
-  params: nothing,
   query: z.object({
     queueId: optionalId,
     parentId: z.preprocess((v) => (v === '-1' ? null : v), optionalId),
   }),
-  body: nothing,
   reply: z.array(queueOptionShape).max(MOST_LISTED),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
-import { searchTermsOf, searchOf } from '../../domain/kernel/search.ts';
 import { queueSettings } from '../../domain/queue/events.ts';
 import { queueOptionShape, wholeQueue, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { DueQuery } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
+import { idsNamed } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { queueTable } from './queues.ts';
 
@@ -35,12 +35,7 @@ export const queuesOf = async (db: Database, companyId: number, ids?: readonly n
 /** Returns the ids of queues whose names contain all words of a search, at most as many as a list returns. */
 export const queuesNamed = async (db: Database, companyId: number, search: string): Promise<number[]> => {
   const sql = `select id, name from views.queue where company_id = ? order by order_queue, lower(name), id`;
-  const words = searchTermsOf(search);
-  const names = await rowsOf<{ id: number; name: string }>(db, sql, [companyId]);
-  return names
-    .filter(({ name }) => words.every((word) => searchOf(name).includes(word)))
-    .slice(0, MOST_LISTED)
-    .map(({ id }) => id);
+  return idsNamed(await rowsOf<{ id: number; name: string }>(db, sql, [companyId]), search);
 };
 
 const option = `o.id, o.title, o.message, o.answer, o.option, o.queue_id as "queueId", o.parent_id as "parentId",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, jsonIds, nothing, numeric, pageNumber, searchParam } from '../../domain/kernel/inputs.ts';
+import { flag, jsonIds, numeric, pageNumber, searchParam } from '../../domain/kernel/inputs.ts';
 import { reportLanguages } from '../../domain/report/words.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import { dayParameter } from '../ticket/contract.ts';
@@ -86,7 +86,6 @@ export const reportTickets = contract({
   path: '/ticket/reports',
   who: 'user',
   summary: 'A page of the services of a period and their figures, newest first, of the tickets that the user may see',
-  params: nothing,
   query: z.object({
     ...filters,
     page: pageNumber,
@@ -94,7 +93,6 @@ export const reportTickets = contract({
       .preprocess((v) => Math.min(largestReportPage, Math.max(1, Math.trunc(Number(v)) || 10)), z.number())
       .default(10),
   }),
-  body: nothing,
   reply: z.object({
     tickets: z.array(reportRow),
     totalTickets: z.object({
@@ -126,9 +124,7 @@ export const reportRatings = contract({
   path: '/ticket/reports/ratings',
   who: 'reports:view',
   summary: 'The ratings of a period, by agent and by queue',
-  params: nothing,
   query: z.object(filters),
-  body: nothing,
   reply: z.object({ users: z.array(ratingShape), queues: z.array(ratingShape) }),
 });
 
@@ -138,8 +134,6 @@ export const reportFiles = contract({
   path: '/ticket/reports/files',
   who: 'reports:view',
   summary: 'The addresses of a report’s files: xlsx and csv',
-  params: nothing,
   query: z.object({ ...filters, pageSize: numeric.optional(), language: z.enum(reportLanguages).default('pt') }),
-  body: nothing,
   reply: z.object({ xlsx: z.string(), csv: z.string() }),
 });

@@ -1,14 +1,12 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
-import { pathId } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { reportLanguages, type ReportLanguage } from '../../domain/report/words.ts';
 import type { Database } from '../../runtime/database.ts';
-import { pauseAsLongAsWorked, sendExport } from '../../runtime/exports.ts';
+import { pauseAsLongAsWorked } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
-import { asDownload, requesterOf } from '../session/signedFile.ts';
+import { serveSigned } from '../session/signedFile.ts';
 import { reportFilters, type ReportFilters, type ReportRow } from './contract.ts';
 import { reportAfter, type ReportCursor } from './rows.ts';
 import { csvCells, csvFields, sheetOf } from './sheet.ts';
@@ -68,7 +66,6 @@ type Asked = { companyId: number; sessionId: string; query: ReportFilters; langu
 export const reportFilePath = ({ companyId, sessionId, query, language }: Asked, as: As): string =>
   `/v1/reports/${companyId}/${sessionId}/${Buffer.from(JSON.stringify(query)).toString('base64url')}.${language}.${as}`;
 
-const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });
 const named = z.tuple([z.base64url(), z.enum(reportLanguages), z.enum(['xlsx', 'csv'])]);
 /** Filters that were parsed before: JSON lists are already arrays. */
 const told = z
@@ -83,23 +80,15 @@ const types: Record<As, string> = {
 };
 
 /** Serves a report's file to holders of its signed address, while the session that requested it may see reports. */
-export const serveReport =
-  (media: Media, db: Database): RequestHandler =>
-  async (req, res) => {
-    const of = asked.safeParse(req.params).data;
-    const file = named.safeParse(of?.file.split('.')).data;
-    if (!of || !file) throw new Refused('ERR_NO_PERMISSION');
-    const { companyId, sessionId } = of;
-    const request = {
-      path: `/v1/reports/${companyId}/${sessionId}/${of.file}`,
-      query: req.query,
-      companyId,
-      sessionId,
-    };
-    const actor = await requesterOf({ media, db }, request, ({ profile }) => allows(profile, 'reports:view'));
-    const [encoded, language, as] = file;
-    const query = told.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
-    asDownload(res.type(types[as]), `relatorio.${as}`);
-    const how = { language, timeZone: actor.timeZone };
-    await sendExport(res, companyId, () => reportFile(allRows(db, query, actor), as, how));
-  };
+export const serveReport = (media: Media, db: Database): RequestHandler =>
+  serveSigned(
+    { media, db },
+    named,
+    ({ profile }) => allows(profile, 'reports:view'),
+    async ([encoded, language, as], actor) => {
+      const query = told.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
+      const how = { language, timeZone: actor.timeZone };
+      const start = () => reportFile(allRows(db, query, actor), as, how);
+      return { name: `relatorio.${as}`, type: types[as], start };
+    },
+  );

@@ -1,14 +1,8 @@
 import type { CellValue, ColumnDef } from 'hucre';
+import { onClocks } from '../../domain/kernel/instant.ts';
 import { escapeFormulas } from '../../domain/kernel/spreadsheetText.ts';
 import { reportColumns, reportWords, type ReportLanguage } from '../../domain/report/words.ts';
 import { reportRow, type ReportRow } from './contract.ts';
-
-/** Converts an instant to the wall clock time of a zone, because sheets have no time zones. */
-const onClocks = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (iso: string | null): Date | null =>
-    iso === null ? null : new Date(`${format.format(new Date(iso)).replace(' ', 'T')}Z`);
-};
 
 /** Converts minutes to days, the unit of durations in sheets. */
 const inDays = (minutes: number | null): number | null => (minutes === null ? null : minutes / 1_440);

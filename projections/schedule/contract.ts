@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { instant, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { instant, optionalId, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { scheduleShape } from '../../domain/schedule/shape.ts';
 
@@ -19,7 +19,6 @@ export const listSchedules = pageContract({
   path: '/schedules',
   who: 'user',
   summary: 'A page of the scheduled messages',
-  params: nothing,
   query: { searchParam, pageSize, from: at, to: at, contactId: optionalId },
   reply: { schedules: z.array(scheduleShape), count: z.number() },
 });
@@ -29,8 +28,5 @@ export const getSchedule = contract({
   path: '/schedules/:scheduleId',
   who: 'user',
   summary: 'One scheduled message',
-  params: z.object({ scheduleId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: scheduleShape,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, text } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, text } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { settingChangeShape, settingShape } from '../../domain/setting/shape.ts';
 
@@ -9,9 +9,6 @@ export const listSettings = contract({
   path: '/settings',
   who: 'user',
   summary: 'All settings of the company, with defaults for those never saved',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.array(settingShape).max(MOST_LISTED),
 });
 
@@ -22,8 +19,6 @@ export const getSetting = contract({
   who: 'user',
   summary: 'The value of one setting of the company',
   params: z.object({ key: text(100) }),
-  query: nothing,
-  body: nothing,
   reply: z.string(),
 });
 
@@ -31,7 +26,6 @@ export const listSettingChanges = pageContract({
   path: '/settings/history',
   who: 'settings:edit',
   summary: 'Who changed which setting, the latest change first',
-  params: nothing,
   query: {},
   reply: { records: z.array(settingChangeShape), count: z.number() },
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing } from '../../domain/kernel/inputs.ts';
 
 /**
  * The number and bytes of the company's files in all features (messages, internal chat, quick messages, campaigns, lists,
@@ -11,8 +10,5 @@ export const getStorageUse = contract({
   path: '/storage',
   who: 'settings:edit',
   summary: 'The storage used by files of the company, and the limit of its plan',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ files: z.number(), bytes: z.number(), limit: z.number().nullable() }),
 });

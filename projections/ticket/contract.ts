@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, jsonIds, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { flag, jsonIds, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { ticketHit, ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
 
@@ -23,7 +23,6 @@ export const listTickets = pageContract({
   path: '/tickets',
   who: 'user',
   summary: 'A page of the tickets that the user may see',
-  params: nothing,
   query: {
     searchParam,
     status: blank(ticketStatus),
@@ -59,9 +58,6 @@ export const getTicket = contract({
   path: '/tickets/:ticketId',
   who: 'user',
   summary: 'One ticket',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: ticketShape,
 });
 
@@ -71,7 +67,5 @@ export const getTicketByUuid = contract({
   who: 'user',
   summary: 'One ticket by its uuid',
   params: z.object({ uuid: z.string().max(100) }),
-  query: nothing,
-  body: nothing,
   reply: ticketShape,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { companyUserShape, removedUserShape } from '../../domain/user/shape.ts';
 
@@ -9,7 +9,6 @@ export const listUsers = pageContract({
   path: '/users',
   who: 'user',
   summary: 'A page of the users',
-  params: nothing,
   query: { searchParam },
   reply: { users: z.array(companyUserShape), count: z.number() },
 });
@@ -19,9 +18,7 @@ export const allUsers = contract({
   path: '/users/list',
   who: 'user',
   summary: `The users that a search finds, at most ${MOST_LISTED}`,
-  params: nothing,
   query: z.object({ searchParam }),
-  body: nothing,
   reply: z.array(companyUserShape).max(MOST_LISTED),
 });
 
@@ -30,7 +27,6 @@ export const listRemovedUsers = pageContract({
   path: '/users/removed',
   who: 'users:edit',
   summary: 'A page of the removed users',
-  params: nothing,
   query: {},
   reply: { users: z.array(removedUserShape) },
 });
@@ -40,8 +36,5 @@ export const getUser = contract({
   path: '/users/:userId',
   who: 'user',
   summary: 'One user',
-  params: z.object({ userId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: companyUserShape,
 });

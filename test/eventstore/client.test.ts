@@ -57,7 +57,7 @@ test('calls succeed as soon as one node is back after the whole cluster was away
   const { client, start, first } = await openNodes();
   await append(client);
   process.kill(first.pid, 'SIGKILL');
-  await first.exited;
+  await first.died;
   for (let n = 0; n < 3; n++) {
     const failure = await append(client).catch((error: unknown) => error);
     expect([failure instanceof Error, isPassing(failure)]).toEqual([true, true]);
@@ -69,7 +69,7 @@ test('calls succeed as soon as one node is back after the whole cluster was away
 test('a client that never found a node finds the first one that starts', async () => {
   const { client, start, first } = await openNodes();
   process.kill(first.pid, 'SIGKILL');
-  await first.exited;
+  await first.died;
   const failure = await append(client).catch((error: unknown) => error);
   expect(isPassing(failure)).toBe(true);
   await start(1);

@@ -89,7 +89,7 @@ export const storeFaults = async (rounds: number, seed: number) => {
       });
       await sleep(200 + random() * 1_500);
       process.kill(server.pid, 'SIGKILL');
-      await Promise.all([server.exited, ...writing]);
+      await Promise.all([server.died, ...writing]);
       await client.dispose();
 
       const again = await startEmbedded(file);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { nothing, numeric, pathId } from '../../domain/kernel/inputs.ts';
+import { numeric } from '../../domain/kernel/inputs.ts';
 import { MemoryStore } from 'express-rate-limit';
 import { createApp } from '../../gateway/app.ts';
 import { serve, servePublic, type Http } from '../../runtime/http.ts';
@@ -10,13 +10,12 @@ import { journalAge, journalMessages } from '../../runtime/metrics.ts';
 import { openProxies } from '../../runtime/proxies.ts';
 import { onPort, serving } from './port.ts';
 
-const at = { params: nothing, query: nothing, body: nothing, reply: z.object({}), summary: 'x' };
+const at = { reply: z.object({}), summary: 'x' };
 const echo = contract({
   ...at,
   method: 'POST',
   path: '/echo/:id',
   who: 'public',
-  params: z.object({ id: pathId }),
   query: z.object({ page: numeric.default(1) }),
   body: z.object({ name: z.string().min(1, 'Required').max(5), companyId: numeric.optional() }),
   reply: z.object({ id: z.number(), page: z.number(), name: z.string(), correlationId: z.string() }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { nothing } from '../../../domain/kernel/inputs.ts';
 
 /** Marks them as read for the caller only. */
 export const readAnnouncements = contract({
@@ -8,8 +7,5 @@ export const readAnnouncements = contract({
   path: '/announcements/read',
   who: 'user',
   summary: 'Mark the announcements as seen',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });

@@ -3,8 +3,7 @@ import { businessProfile, businessProfileChanges } from '../../../domain/connect
 import { connectionChannels } from '../../../domain/connection/events.ts';
 import { whatsappTold } from '../../../domain/connection/shape.ts';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { nothing } from '../../../domain/kernel/inputs.ts';
-import { connectionParams, officialFields } from '../contract.ts';
+import { officialFields } from '../contract.ts';
 
 /**
  * ERR_NO_WAPP_FOUND; ERR_MOVE_CAMPAIGNS while campaigns of the connection run. To the official API: ERR_CLOUD_IDS_REQUIRED,
@@ -16,8 +15,6 @@ export const moveConnection = contract({
   path: '/whatsapp/:whatsappId/channel',
   who: 'connections-page:editOrDeleteConnection',
   summary: 'Serve the same number over another channel: a linked phone or the official API',
-  params: connectionParams,
-  query: nothing,
   body: z.object({ channel: z.enum(connectionChannels), ...officialFields }),
   reply: whatsappTold,
 });
@@ -25,8 +22,6 @@ export const moveConnection = contract({
 const profileCall = {
   path: '/whatsapp/:whatsappId/profile',
   who: 'connections-page:editOrDeleteConnection',
-  params: connectionParams,
-  query: nothing,
   reply: businessProfile,
 } as const;
 /** ERR_NO_WAPP_FOUND, ERR_NOT_OFFICIAL, ERR_CLOUD_ACCESS_MISSING, and what Meta says about the token. */
@@ -34,7 +29,6 @@ export const getProfile = contract({
   ...profileCall,
   method: 'GET',
   summary: 'What customers see of the business on WhatsApp, for the official API',
-  body: nothing,
 });
 /** A JPEG or PNG of half a megabyte at most, in base64. */
 const picture = z.base64().max(700_000, 'Too Long!').optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { flag, nothing, numeric, pathId } from '../../../domain/kernel/inputs.ts';
+import { flag, numeric } from '../../../domain/kernel/inputs.ts';
 
 /**
  * Blocks the contact on WhatsApp for one connection, or no longer. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND,
@@ -12,8 +12,6 @@ export const blockContact = contract({
   path: '/contacts/:contactId/block',
   who: 'contacts-page:blockContact',
   summary: 'Block a contact on WhatsApp, or no longer',
-  params: z.object({ contactId: pathId }),
-  query: nothing,
   body: z.object({ whatsappId: numeric.pipe(z.number().positive()), blocked: flag }),
   reply: z.object({ message: z.string() }),
 });

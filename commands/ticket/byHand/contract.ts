@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { nothing, numeric, optionalId, pathId } from '../../../domain/kernel/inputs.ts';
+import { numeric, optionalId } from '../../../domain/kernel/inputs.ts';
 import { ticketTold } from '../../../domain/ticket/shape.ts';
 
 /**
@@ -13,8 +13,6 @@ export const createTicket = contract({
   path: '/tickets',
   who: 'user',
   summary: 'Open a ticket for a contact',
-  params: nothing,
-  query: nothing,
   body: z.object({
     contactId: numeric.pipe(z.int32().positive()),
     status: z.preprocess((v) => v || 'open', z.enum(['open', 'pending'])),
@@ -31,8 +29,5 @@ export const deleteTicket = contract({
   path: '/tickets/:ticketId',
   who: 'ticket-options:deleteTicket',
   summary: 'Delete a ticket: the ticket and its messages are no longer shown',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ message: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { nothing, numeric, pathId } from '../../../domain/kernel/inputs.ts';
+import { numeric } from '../../../domain/kernel/inputs.ts';
 import { ticketTold } from '../../../domain/ticket/shape.ts';
 
 /** A tag id, or the tag's record as a GET returns it. */
@@ -15,8 +15,6 @@ export const syncTags = contract({
   path: '/tags/sync',
   who: 'user',
   summary: 'Set the tags of a ticket',
-  params: nothing,
-  query: nothing,
   body: z.object({
     ticketId: numeric.pipe(z.int32().positive()),
     tags: z.preprocess((v) => v ?? [], z.array(tagId).max(100)),
@@ -30,9 +28,6 @@ export const addTag = contract({
   path: '/ticket-tags/:ticketId/:tagId',
   who: 'user',
   summary: 'Add a tag to a ticket',
-  params: z.object({ ticketId: pathId, tagId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: ticketTold,
 });
 
@@ -42,8 +37,5 @@ export const removeKanbanTags = contract({
   path: '/ticket-tags/:ticketId',
   who: 'user',
   summary: 'Remove a ticket from its kanban lane',
-  params: z.object({ ticketId: pathId }),
-  query: nothing,
-  body: nothing,
   reply: ticketTold,
 });

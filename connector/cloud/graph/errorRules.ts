@@ -68,17 +68,3 @@ export const errorRuleOf = (code: number, subcode: number | null = null): ErrorR
   const exact = code === 100 && subcode !== null ? rules.get(subcode) : undefined;
   return exact ?? rules.get(code) ?? { class: 'final', refusal: 'ERR_CLOUD_UNKNOWN' };
 };
-
-const SECOND_MS = 1_000;
-const LIMIT_MS = 60_000;
-const LONGEST_MS = 15 * 60_000;
-
-/**
- * Returns the milliseconds to wait after `tries` earlier failures of one message: 4^n seconds for one customer, otherwise
- * doubled from a second (from a minute at a limit), but never less than WhatsApp asked for.
- */
-export const retryPauseMs = (rule: ErrorRule, tries: number, askedMs: number | null = null): number => {
-  const first = rule.refusal === 'ERR_CLOUD_LIMIT' ? LIMIT_MS : SECOND_MS;
-  const growing = rule.class === 'waitForCustomer' ? SECOND_MS * 4 ** tries : first * 2 ** tries;
-  return Math.max(askedMs ?? 0, Math.min(growing, LONGEST_MS));
-};

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/kernel/durations.ts';
 import { z } from 'zod';
 
 /** Error body of the Graph API. `details` is the sentence that says what is wrong; titles and subcodes are being retired. */
@@ -58,7 +59,6 @@ const usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().optional().catch(undefined) })),
 );
 
-const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
 /** Reads `Retry-After` (seconds) and the usage header (minutes). Null if neither asks to wait. */

@@ -29,7 +29,6 @@ export const cloudTemplatePart = z.looseObject({
   buttons: z.array(templateButton).optional().catch(undefined),
 });
 export type CloudTemplatePart = z.infer<typeof cloudTemplatePart>;
-export type CloudTemplateButton = z.infer<typeof templateButton>;
 
 const cloudTemplate = z.object({
   id: z.coerce.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineMetadata } from './people.ts';
+import { lineEvent } from './people.ts';
 import { GraphRefusal } from './refusal.ts';
 import type { CloudSimulatorLine } from './records.ts';
 import { parseSent } from './sentParts.ts';
@@ -11,26 +11,16 @@ const CHUNK = 500;
 
 /** A number that is also in the WhatsApp app of a phone: its contacts and its past, each sent once. */
 export const createCoexistence = (world: CloudWorld, webhooks: CloudWebhooks) => {
-  const emit = (line: CloudSimulatorLine, field: string, value: object): Promise<void> =>
-    webhooks.emit({
-      businessId: line.businessId,
-      lineId: line.id,
-      field,
-      value: { messaging_product: 'whatsapp', metadata: lineMetadata(line), ...value },
-    });
-
-  const sendContacts = (line: CloudSimulatorLine): Promise<void> =>
-    emit(line, 'smb_app_state_sync', {
-      state_sync: world.customers
-        .all()
-        .filter(({ name }) => name !== '')
-        .map(({ name, waId }) => ({
-          type: 'contact',
-          action: 'add',
-          contact: { full_name: name, first_name: name.split(' ')[0], phone_number: waId },
-          metadata: { timestamp: String(Math.floor(world.clock.now() / 1_000)) },
-        })),
-    });
+  const sendContacts = (line: CloudSimulatorLine): Promise<void> => {
+    const named = world.customers.all().filter(({ name }) => name !== '');
+    const contacts = named.map(({ name, waId }) => ({
+      type: 'contact',
+      action: 'add',
+      contact: { full_name: name, first_name: name.split(' ')[0], phone_number: waId },
+      metadata: { timestamp: String(Math.floor(world.clock.now() / 1_000)) },
+    }));
+    return webhooks.emit(lineEvent(line, 'smb_app_state_sync', { state_sync: contacts }));
+  };
 
   const sendHistory = async (line: CloudSimulatorLine): Promise<void> => {
     const own = world.messages.all().filter(({ lineId, type }) => lineId === line.id && type !== 'system');
@@ -52,7 +42,7 @@ export const createCoexistence = (world: CloudWorld, webhooks: CloudWebhooks) =>
         };
       });
       const metadata = { phase: 0, chunk_order: order, progress: Math.round((100 * order) / chunks) };
-      await emit(line, 'history', { history: [{ metadata, threads }] });
+      await webhooks.emit(lineEvent(line, 'history', { history: [{ metadata, threads }] }));
     }
   };
 

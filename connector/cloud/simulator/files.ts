@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import type { CloudSimulatorFile } from './records.ts';
 import { unknownObject } from './refusal.ts';
 import type { CloudWorld } from './world.ts';
 
-const DAY_MS = 86_400_000;
 /** How long an id lives: of a file from a customer, and of one that the business uploaded. */
 const INBOUND_DAYS = 7;
 const UPLOADED_DAYS = 30;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freshUrl, storeCloudFile } from './files.ts';
-import { contactSeen, lineMetadata, personSeen } from './people.ts';
-import type { CloudChatMessage, CloudCustomer, CloudSimulatorLine } from './records.ts';
+import { contactSeen, lineEvent, personSeen } from './people.ts';
+import type { CloudCustomer, CloudSimulatorLine } from './records.ts';
 import type { CloudWebhooks } from './webhooks.ts';
 import { chatKey, chatLimits, wamidFor, type CloudWorld } from './world.ts';
 
@@ -60,6 +60,31 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
     });
   };
 
+  const keepMessage = (
+    { line, customer, type, content, contextId }: CustomerSpeech,
+    { id, at, isFromPhone }: { id: string; at: number; isFromPhone: boolean },
+  ): void => {
+    world.messages.put(id, {
+      id,
+      seq: world.nextSeq(),
+      lineId: line.id,
+      customerId: customer.id,
+      fromCustomer: !isFromPhone,
+      isFromPhone,
+      type,
+      content: content[type] ?? {},
+      shown: textOf(type, content),
+      contextId: isFromPhone ? null : (contextId ?? null),
+      at,
+      status: 'delivered',
+      error: null,
+      callbackData: null,
+      category: '',
+      pricingType: '',
+      toUserId: false,
+    });
+  };
+
   /** Sends what a customer wrote, and returns its id after the first try of the webhook. */
   const say = async (speech: CustomerSpeech): Promise<string> => {
     const { line, customer, type, contextId } = speech;
@@ -69,77 +94,31 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
     noteChat(speech, at);
     const { waId, userId } = personSeen(world, line, customer);
     const id = speech.id ?? wamidFor(world, customer, true);
-    const message: CloudChatMessage = {
-      id,
-      seq: world.nextSeq(),
-      lineId: line.id,
-      customerId: customer.id,
-      fromCustomer: true,
-      isFromPhone: false,
-      type,
-      content: content[type] ?? {},
-      shown: textOf(type, content),
-      contextId: contextId ?? null,
-      at,
-      status: 'delivered',
-      error: null,
-      callbackData: null,
-      category: '',
-      pricingType: '',
-      toUserId: false,
-    };
-    if (!world.messages.get(id)) world.messages.put(id, message);
+    if (!world.messages.get(id)) keepMessage({ ...speech, content }, { id, at, isFromPhone: false });
     world.log('said', { id, line: line.id, customer: customer.id, type });
     const context = contextId === undefined ? {} : { context: { from: line.digits, id: contextId } };
-    await webhooks.emit({
-      businessId: line.businessId,
-      lineId: line.id,
-      field: 'messages',
-      value: {
-        messaging_product: 'whatsapp',
-        metadata: lineMetadata(line),
-        // Notices of the system come without a person.
-        ...(type !== 'system' && { contacts: [contactSeen(world, line, customer)] }),
-        messages: [
-          {
-            ...(waId !== undefined && { from: waId }),
-            from_user_id: userId,
-            id,
-            timestamp: String(Math.floor(at / 1_000)),
-            type,
-            ...context,
-            ...content,
-          },
-        ],
-      },
-    });
+    const message = {
+      ...(waId !== undefined && { from: waId }),
+      from_user_id: userId,
+      id,
+      timestamp: String(Math.floor(at / 1_000)),
+      type,
+      ...context,
+      ...content,
+    };
+    // Notices of the system come without a person.
+    const contacts = type === 'system' ? {} : { contacts: [contactSeen(world, line, customer)] };
+    await webhooks.emit(lineEvent(line, 'messages', { ...contacts, messages: [message] }));
     return id;
   };
 
   /** Sends what the business wrote on its phone, which the app tells its partners (coexistence). */
-  const echo = async ({ line, customer, type, content }: CustomerSpeech): Promise<string> => {
+  const echo = async (speech: CustomerSpeech): Promise<string> => {
+    const { line, customer, type, content } = speech;
     const id = wamidFor(world, customer, false);
     const { waId, userId } = personSeen(world, line, customer);
     const at = world.clock.now();
-    world.messages.put(id, {
-      id,
-      seq: world.nextSeq(),
-      lineId: line.id,
-      customerId: customer.id,
-      fromCustomer: false,
-      isFromPhone: true,
-      type,
-      content: content[type] ?? {},
-      shown: textOf(type, content),
-      contextId: null,
-      at,
-      status: 'delivered',
-      error: null,
-      callbackData: null,
-      category: '',
-      pricingType: '',
-      toUserId: false,
-    });
+    keepMessage(speech, { id, at, isFromPhone: true });
     const message = {
       from: line.digits,
       ...(waId !== undefined && { to: waId }),
@@ -148,16 +127,8 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
       type,
       ...content,
     };
-    await webhooks.emit({
-      businessId: line.businessId,
-      lineId: line.id,
-      field: 'smb_message_echoes',
-      value: {
-        messaging_product: 'whatsapp',
-        metadata: lineMetadata(line),
-        message_echoes: [{ ...message, timestamp: String(Math.floor(at / 1_000)) }],
-      },
-    });
+    const timestamp = String(Math.floor(at / 1_000));
+    await webhooks.emit(lineEvent(line, 'smb_message_echoes', { message_echoes: [{ ...message, timestamp }] }));
     return id;
   };
 
@@ -166,26 +137,16 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
     const others = customer.stopped.filter((id) => id !== line.id);
     world.customers.put(customer.id, { ...customer, stopped: value === 'stop' ? [...others, line.id] : others });
     const { waId, userId } = personSeen(world, line, customer);
-    await webhooks.emit({
-      businessId: line.businessId,
-      lineId: line.id,
-      field: 'user_preferences',
-      value: {
-        messaging_product: 'whatsapp',
-        metadata: lineMetadata(line),
-        contacts: [contactSeen(world, line, customer)],
-        user_preferences: [
-          {
-            ...(waId !== undefined && { wa_id: waId }),
-            user_id: userId,
-            detail: `User requested to ${value} marketing messages`,
-            category: 'marketing_messages',
-            value,
-            timestamp: Math.floor(world.clock.now() / 1_000),
-          },
-        ],
-      },
-    });
+    const preference = {
+      ...(waId !== undefined && { wa_id: waId }),
+      user_id: userId,
+      detail: `User requested to ${value} marketing messages`,
+      category: 'marketing_messages',
+      value,
+      timestamp: Math.floor(world.clock.now() / 1_000),
+    };
+    const contacts = [contactSeen(world, line, customer)];
+    await webhooks.emit(lineEvent(line, 'user_preferences', { contacts, user_preferences: [preference] }));
   };
 
   return { say, echo, prefer };

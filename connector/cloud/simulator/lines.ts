@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import { userIdOf } from './identities.ts';
 import { GraphRefusal } from './refusal.ts';
 import { profileShape, type CloudCustomer, type CloudSimulatorLine } from './records.ts';
@@ -6,7 +7,6 @@ import { parseSent } from './sentParts.ts';
 import type { CloudWebhooks } from './webhooks.ts';
 import { customerByNumber, isWindowOpen, portfolioOf, type CloudWorld } from './world.ts';
 
-const DAY_MS = 86_400_000;
 const pin = z.object({ pin: z.string().regex(/^\d{6}$/) });
 const configuration = z.object({
   webhook_configuration: z.object({ override_callback_uri: z.string(), verify_token: z.string().default('') }),

@@ -1,5 +1,6 @@
 import { userIdOf } from './identities.ts';
 import type { CloudCustomer, CloudSimulatorLine } from './records.ts';
+import type { CloudEvent } from './webhooks.ts';
 import { isNumberShown, portfolioOf, type CloudWorld } from './world.ts';
 
 /** How webhooks of one number name a customer: the number only if it is shown. */
@@ -24,7 +25,8 @@ export const contactSeen = (
   };
 };
 
-export const lineMetadata = ({ digits, id }: CloudSimulatorLine): object => ({
-  display_phone_number: digits,
-  phone_number_id: id,
-});
+/** An event of a number, with the fields that each of its webhooks has. */
+export const lineEvent = ({ businessId, id, digits }: CloudSimulatorLine, field: string, value: object): CloudEvent => {
+  const metadata = { display_phone_number: digits, phone_number_id: id };
+  return { businessId, lineId: id, field, value: { messaging_product: 'whatsapp', metadata, ...value } };
+};

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import { errorTitle } from './refusal.ts';
-import { contactSeen, lineMetadata, personSeen } from './people.ts';
+import { contactSeen, lineEvent, personSeen } from './people.ts';
 import type { CloudChatMessage, CloudCustomer, CloudSimulatorLine, SimulatedStatus } from './records.ts';
 import type { CloudWebhooks } from './webhooks.ts';
 import { chatLimits, type CloudWorld } from './world.ts';
 
-const DAY_MS = 86_400_000;
 const ranks: readonly SimulatedStatus[] = ['accepted', 'sent', 'delivered', 'read', 'played'];
 
 /** Tells what happens to the messages of a business: statuses by time, by what the customer does, and failures. */
@@ -46,29 +46,19 @@ export const createStatuses = (world: CloudWorld, webhooks: CloudWebhooks) => {
       href: 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/',
     };
     const hasContacts = world.knobs().contactsInStatuses && status !== 'failed';
-    await webhooks.emit({
-      businessId: line.businessId,
-      lineId: line.id,
-      field: 'messages',
-      value: {
-        messaging_product: 'whatsapp',
-        metadata: lineMetadata(line),
-        ...(hasContacts && { contacts: [contactSeen(world, line, customer, status !== 'sent')] }),
-        statuses: [
-          {
-            id: message.id,
-            status,
-            timestamp: String(Math.floor(world.clock.now() / 1_000)),
-            ...(waId !== undefined && { recipient_id: waId }),
-            recipient_user_id: userId,
-            ...(message.callbackData !== null && { biz_opaque_callback_data: message.callbackData }),
-            ...conversationOf(message, status),
-            ...pricingOf(message, status),
-            ...(status === 'failed' && { errors: [error] }),
-          },
-        ],
-      },
-    });
+    const told = {
+      id: message.id,
+      status,
+      timestamp: String(Math.floor(world.clock.now() / 1_000)),
+      ...(waId !== undefined && { recipient_id: waId }),
+      recipient_user_id: userId,
+      ...(message.callbackData !== null && { biz_opaque_callback_data: message.callbackData }),
+      ...conversationOf(message, status),
+      ...pricingOf(message, status),
+      ...(status === 'failed' && { errors: [error] }),
+    };
+    const contacts = hasContacts ? { contacts: [contactSeen(world, line, customer, status !== 'sent')] } : {};
+    await webhooks.emit(lineEvent(line, 'messages', { ...contacts, statuses: [told] }));
   };
 
   /** Moves a message on, and tells it. A message that failed or is further stays as it is. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import { templatePartShape, templateShape, type CloudTemplateRecord } from './records.ts';
 import { parseSent } from './sentParts.ts';
 import { checkTemplateParts, refuseTemplate } from './templateChecks.ts';
 import type { CloudWebhooks } from './webhooks.ts';
 import type { CloudWorld } from './world.ts';
 
-const DAY_MS = 86_400_000;
 const PAGE = 25;
 
 const draft = z.object({

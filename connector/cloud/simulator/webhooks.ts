@@ -1,14 +1,13 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/kernel/durations.ts';
 import { webhookSignature } from '../webhook/signature.ts';
 import type { CloudDelivery } from './records.ts';
 import { metaJson } from './wire.ts';
 import type { CloudWorld } from './world.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Gaps before further tries of a delivery; then every six hours, for 7 days in all. */
 const gaps = [1_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 const LAST_GAP_MS = 6 * HOUR_MS;
-const LONGEST_MS = 7 * 24 * HOUR_MS;
+const LONGEST_MS = 7 * DAY_MS;
 const ANSWER_MS = 60_000;
 const KEPT_SENT = 2_000;
 

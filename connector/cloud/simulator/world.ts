@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import { CLOUD_PAIR, createCloudRate, type CloudRate } from '../rate.ts';
 import type { SimulatorClock } from './clock.ts';
 import { newWamid, samePhoneKey, userIdOf } from './identities.ts';
@@ -150,7 +151,6 @@ export const chatKey = (line: { id: string }, customer: { id: string }): string 
 export const chatLimits = (world: CloudWorld, line: { id: string }, customer: { id: string }): CloudChat =>
   world.chats.get(chatKey(line, customer)) ?? { lastInboundAt: 0, lastContactAt: 0, adAt: 0, freeUntil: 0 };
 
-const DAY_MS = 86_400_000;
 /** Whether the customer wrote within 24 hours, so that any message may go. */
 export const isWindowOpen = (world: CloudWorld, line: { id: string }, customer: { id: string }): boolean =>
   chatLimits(world, line, customer).lastInboundAt > world.clock.now() - DAY_MS;

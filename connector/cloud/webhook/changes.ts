@@ -20,7 +20,6 @@ export const templateStatusChange = z.looseObject({
   other_info: z.object({ title: maybeText, description: maybeText }).nullish().catch(null),
   disable_info: z.looseObject({ disable_date: maybeText }).nullish().catch(null),
 });
-export type TemplateStatusChange = z.infer<typeof templateStatusChange>;
 
 const templateNamed = {
   message_template_id: anyId,
@@ -95,9 +94,3 @@ export const marketingPreference = z.looseObject({
 export const marketingPreferences = z
   .object({ user_preferences: z.array(z.unknown()) })
   .transform(({ user_preferences: all }) => readableIn(marketingPreference, all));
-/** One entry of smb_app_state_sync: a contact in the address book of the phone. */
-export const syncedContact = z.looseObject({
-  type: z.string(),
-  action: z.enum(['add', 'remove']),
-  contact: z.object({ full_name: maybeText, first_name: maybeText, phone_number: anyId }),
-});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Router, type Response } from 'express';
 import { z } from 'zod';
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import type { Branch, LocalCharge } from './ledger.ts';
 
 const list = (data: object[]) => ({
@@ -37,7 +38,6 @@ const hook = z.object({
   events: z.array(z.string()).min(1),
 });
 
-const DAY_MS = 86_400_000;
 const dayOf = (at: string | null): string | null =>
   at && new Date(Date.parse(at) - 3 * 3_600_000).toISOString().slice(0, 10);
 

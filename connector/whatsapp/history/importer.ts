@@ -1,4 +1,5 @@
 import { isWithinImport } from '../../../domain/connection/imports.ts';
+import { HOUR_MS } from '../../../domain/kernel/durations.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
@@ -36,7 +37,6 @@ export const SILENCE_MS = 600_000;
 const PAGE = 200;
 const CHATS_AT_ONCE = 8;
 const TRIES = 3;
-const HOUR_MS = 3_600_000;
 
 const laneOf = (arrival: OldArrival): string => {
   const groupId = isOldChange(arrival) ? arrival.groupId : arrival.group?.groupId;

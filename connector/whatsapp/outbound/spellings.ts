@@ -1,4 +1,5 @@
 import type { WASocket } from '@whiskeysockets/baileys';
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import { log } from '../../../runtime/log.ts';
 import { createRecentCache } from '../../../runtime/caches.ts';
 import { addressOf, groupJid, isBusinessScoped, jidOf, type PersonAddress } from '../kernel/address.ts';
@@ -14,7 +15,6 @@ type Deps = {
   numberOf: (lid: string) => Promise<string | null>;
   signal: AbortSignal;
 };
-const DAY_MS = 86_400_000;
 
 /**
  * Tracks how WhatsApp spells the numbers that one connection writes to. WhatsApp is asked before the first message to a

@@ -1,4 +1,5 @@
 import type { Contact } from '@whiskeysockets/baileys';
+import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import { addressOf, groupIdOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
 import { profilePictureOf, type PictureSocket } from './contactQuestions.ts';
 import { retryUntilDone } from '../kernel/retryUntilDone.ts';
@@ -23,7 +24,6 @@ const picturedBy = (jid: string | undefined): Pictured | null => {
 
 /** Maximum pictures that wait to be fetched. Beyond that, the next message asks again. */
 const MOST = 1_000;
-const DAY_MS = 86_400_000;
 /** Pause before a message asks again for a picture that WhatsApp did not answer for. */
 const AGAIN_MS = 300_000;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { nothing } from '../../../domain/kernel/inputs.ts';
 
 const shownCode = z.object({ whatsappId: z.number(), name: z.string() });
 /** `official`: a number of the official API instead of a linked phone. */
@@ -23,9 +22,6 @@ export const getPhones = contract({
   path: '/phone',
   who: 'connections-page:actionButtons',
   summary: 'Simulated phones: the visible QR codes and the linked numbers',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({
     changes: z.number(),
     codes: z.array(shownCode),

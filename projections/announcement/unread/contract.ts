@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { nothing } from '../../../domain/kernel/inputs.ts';
 
 /** Counts the active announcements since the caller last looked at them. */
 export const countUnreadAnnouncements = contract({
@@ -8,8 +7,5 @@ export const countUnreadAnnouncements = contract({
   path: '/announcements/unread',
   who: 'user',
   summary: 'The number of announcements that the user has not seen',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   reply: z.object({ unread: z.number() }),
 });

@@ -1,5 +1,6 @@
+import { MOST_LISTED } from '../../../domain/kernel/inputs.ts';
 import { termsOf } from '../../../domain/kernel/numberTerms.ts';
-import { searchTermsOf, searchableWords } from '../../../domain/kernel/search.ts';
+import { searchOf, searchTermsOf, searchableWords } from '../../../domain/kernel/search.ts';
 
 /** Returns a condition that a column contains all words of a term. Each word uses the column's index separately. */
 export const matching = (column: string, term: string): { text: string; values: string[] } => {
@@ -16,6 +17,13 @@ export const matchingPerson = (
   const ways = termsOf(searchParam, timeZone).map((term) => matching(column, term));
   const text = ways.map((way) => `(${way.text})`).join(' or ');
   return { text: `(${text})`, values: ways.flatMap(({ values }) => values) };
+};
+
+/** Returns the ids of rows whose names contain all words of a search, at most as many as a list returns. */
+export const idsNamed = (rows: readonly { id: number; name: string }[], search: string): number[] => {
+  const words = searchTermsOf(search);
+  const found = rows.filter(({ name }) => words.every((word) => searchOf(name).includes(word)));
+  return found.slice(0, MOST_LISTED).map(({ id }) => id);
 };
 
 /** Returns the words of a text in the form that a `words` column stores. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/kernel/durations.ts';
 import type { FollowedBatch } from '../../../eventstore/follow.ts';
 import { compare, positionText } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
@@ -22,7 +23,6 @@ import { waitForAll } from '../view/waitForAll.ts';
 import { differing, isOvertaken, versionsOf, type Versions } from '../rebuild/versions.ts';
 import { prefixesOf, type View } from '../view/view.ts';
 
-const HOUR = 3_600_000;
 /** A crash of Postgres may undo the last moments including the checkpoint. Those events are then applied again. */
 const SETTINGS = 'set local synchronous_commit = off; set local search_path = views, public';
 
@@ -102,7 +102,7 @@ export const runProjections = async (
   const following = store.follow({ prefixes: prefixesOf(views), from, onBatch, most: MOST });
   const cleaning = setInterval(() => {
     forgetOld(db).catch((error: unknown) => log.warn({ err: error }, 'old changes not forgotten'));
-  }, HOUR);
+  }, HOUR_MS);
   return {
     over: over.promise,
     stop: async () => {

@@ -28,7 +28,7 @@ export const started = async (): Promise<Started> => {
     killAndRestart: async () => {
       running.phones.end();
       process.kill(running.simulator.pid, 'SIGKILL');
-      await running.simulator.exited;
+      await running.simulator.died;
       Object.assign(running, await begin());
     },
     stop: async () => {

@@ -192,7 +192,7 @@ test('a copy whose event store is killed repeatedly resumes: each event once, in
     await leaveReader();
     if (ended) break;
     process.kill(to.pid, 'SIGKILL');
-    await to.exited;
+    await to.died;
     kills++;
     to = await startEmbedded(file, { url: way.to });
   }

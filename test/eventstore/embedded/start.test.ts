@@ -54,7 +54,7 @@ test('after a kill it restarts at once on the same port with all acknowledged ev
   const stream = newStream();
   await client.appendToStream(stream, several(3), { expectedRevision: NO_STREAM });
   process.kill(first.pid, 'SIGKILL');
-  await first.exited;
+  await first.died;
   const second = await folder.start({ url: first.url });
   expect(second.url).toBe(first.url);
   const again = EventStoreDBClient.connectionString(second.url);

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from '@jest/globals';
 import { combineSlices, createAction } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
-import { nothing } from '../../../domain/kernel/inputs.ts';
 import { request } from '../../../web/api/request.ts';
 import { signedOut } from '../../../web/api/signing.ts';
 import { createTask, useTask } from '../../../web/api/task.ts';
@@ -15,8 +14,6 @@ const greet = contract({
   who: 'public',
   summary: 'Greets someone',
   params: z.object({ name: z.string() }),
-  query: nothing,
-  body: nothing,
   reply: z.object({ text: z.string() }),
 });
 const changed = createAction('greetings/changed');

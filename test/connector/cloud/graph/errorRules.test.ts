@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { errorRuleOf, knownErrorCodes, retryPauseMs } from '../../../../connector/cloud/graph/errorRules.ts';
+import { errorRuleOf, knownErrorCodes } from '../../../../connector/cloud/graph/errorRules.ts';
 import { isOfficialRefusal } from '../../../../domain/kernel/accountRefusals.ts';
 import { refusalTexts } from '../../../../domain/kernel/refusals/texts.ts';
 
@@ -60,27 +59,4 @@ describe('what an error means', () => {
 test('every error that stops a connection also restricts the account if a status reports it', () => {
   const stopping = knownErrorCodes.map((code) => errorRuleOf(code)).filter((rule) => rule.class === 'stopConnection');
   for (const { refusal } of stopping) expect(isOfficialRefusal(refusal)).toBe(true);
-});
-
-describe('the pause before another try', () => {
-  test('is 4^n seconds for one customer', () => {
-    const pauses = [0, 1, 2, 3].map((tries) => retryPauseMs(errorRuleOf(131056), tries));
-    expect(pauses).toEqual([1_000, 4_000, 16_000, 64_000]);
-  });
-
-  test('is at least what WhatsApp asked for, grows, and stays below a quarter of an hour otherwise', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...knownErrorCodes),
-        fc.nat({ max: 30 }),
-        fc.nat({ max: 10_000_000 }),
-        (code, tries, asked) => {
-          const rule = errorRuleOf(code);
-          expect(retryPauseMs(rule, tries, asked)).toBeGreaterThanOrEqual(asked);
-          expect(retryPauseMs(rule, tries)).toBeLessThanOrEqual(900_000);
-          expect(retryPauseMs(rule, tries + 1)).toBeGreaterThanOrEqual(retryPauseMs(rule, tries));
-        },
-      ),
-    );
-  });
 });

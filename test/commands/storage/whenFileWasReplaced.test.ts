@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { planSeries } from '../../../commands/schedule/series.ts';
-import { whenScheduleFileWasReplaced } from '../../../commands/schedule/whenScheduleFileWasReplaced.ts';
+import { whenFileWasReplaced } from '../../../commands/storage/whenFileWasReplaced.ts';
 import { whenSeriesWasPlanned } from '../../../commands/schedule/whenSeriesWasPlanned.ts';
 import { removeFiles } from '../../../commands/storage/removeFiles.ts';
 import { schedule } from '../../../domain/schedule/decider.ts';
@@ -52,7 +52,7 @@ test('a picture stays while later messages of a series use it, and is removed wi
     campaignHolds: async () => false,
     scheduleHolds: async () => (await holders()).length > 0,
   };
-  const reactions = [whenSeriesWasPlanned({ store }), whenScheduleFileWasReplaced({ store })];
+  const reactions = [whenSeriesWasPlanned({ store }), ...whenFileWasReplaced({ store })];
   const happens = async (each: number, upTo: Position | null) => {
     const { events } = await store.read(`schedule-1.${each}`);
     reached = upTo;
