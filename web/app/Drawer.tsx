@@ -74,12 +74,7 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
       </div>
       <Foot>
         <Tooltip text={rail ? t('logout') : undefined}>
-          <Leave
-            $rail={rail}
-            type="button"
-
-            onClick={() => dispatch(logoutClicked())}
-          >
+          <Leave $rail={rail} type="button" onClick={() => dispatch(logoutClicked())}>
             <LogOut aria-hidden />
             {rail ? <Hidden>{t('logout')}</Hidden> : t('logout')}
           </Leave>

@@ -96,14 +96,7 @@ export const DrawerGroup = ({ section, rail, open, onToggle, onWay }: Props) => 
       <Heading id={id}>
         {onToggle ? (
           <Tooltip text={rail ? name : undefined}>
-            <Toggle
-              type="button"
-              $rail={rail}
-              aria-expanded={open}
-              aria-controls={`${id}-list`}
-
-              onClick={onToggle}
-            >
+            <Toggle type="button" $rail={rail} aria-expanded={open} aria-controls={`${id}-list`} onClick={onToggle}>
               {rail && icons[section.name]}
               {label(name)}
               {!open && <Attention of={section.items} rail={rail} />}
@@ -120,13 +113,7 @@ export const DrawerGroup = ({ section, rail, open, onToggle, onWay }: Props) => 
         {section.items.map((item) => (
           <li key={item.to}>
             <Tooltip text={rail ? t(`pages:${item.name}`) : undefined}>
-              <Item
-                to={item.to}
-                end={item.to === '/'}
-                $rail={rail}
-
-                onClick={onWay}
-              >
+              <Item to={item.to} end={item.to === '/'} $rail={rail} onClick={onWay}>
                 {item.icon}
                 {label(t(`pages:${item.name}`))}
                 <Attention of={[item]} rail={rail} />

@@ -51,7 +51,6 @@ const Own = ({ id, emoji, title }: { id: string; emoji: string; title: string })
     <Tooltip text={`${title} · ${t('takeBack')}`}>
       <button
         type="button"
-
         aria-label={`${emoji} ${t('takeBack')}`}
         onClick={() => dispatch(reactionChosen({ id, emoji: '' }))}
       >
