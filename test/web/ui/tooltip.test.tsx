@@ -28,7 +28,7 @@ const tip = () => document.querySelector('[role=tooltip]')?.textContent ?? null;
 /** The browser shows the focus, as after a key. */
 const focusByKey = (name: string, isByKey = true) =>
   shown.act(() => {
-    const one = shown.button(name);
+    const one = shown.all().find((each) => each.getAttribute('aria-label') === name)!;
     const matches = one.matches.bind(one);
     Object.assign(one, {
       matches: (selector: string) => (selector === ':focus-visible' ? isByKey : matches(selector)),
@@ -47,6 +47,11 @@ beforeEach(async () => {
       {button('Avisos', { 'aria-haspopup': 'dialog', 'aria-expanded': true })}
       <Tooltip text="Nome inteiro" whenCut>
         <span>Nome inteiro</span>
+      </Tooltip>
+      <Tooltip text="ver Aguardando" shortcut={['2']}>
+        <label>
+          <input type="radio" aria-label="Aguardando" />
+        </label>
       </Tooltip>
       <Tooltip text="Vence em 3 dias">
         <button type="button" aria-label="Assinatura" />
@@ -82,6 +87,12 @@ test('shows with the focus of the keyboard, not of a click; a key hides it', asy
   expect(tip()).toBe('TransferirT');
   await shown.press(shown.button('Transferir'), 'Escape');
   expect(tip()).toBeNull();
+});
+
+test('shows for a choice when its radio button has the focus', async () => {
+  await focusByKey('Aguardando');
+  await pass(1);
+  expect(tip()).toBe('ver Aguardando2');
 });
 
 test('a long touch shows it and does not press the button; a short one presses', async () => {

@@ -25,7 +25,7 @@ import { Choices } from './Choices.tsx';
 import { bodyOf, changeableNow, campaignFormShape, campaignStartValues } from './formValues.ts';
 import { MessageTabs } from './MessageTabs.tsx';
 import { openCampaignFile } from './openFile.ts';
-import { selectPeople } from './previewSlice.ts';
+import { recipientPreview } from './recipientPreview.ts';
 import { campaigns } from './slice.ts';
 
 const Body = styled(DialogBody)`
@@ -67,7 +67,7 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const [template, setTemplate] = useState(record?.template ?? null);
   const chosen = useAll('whatsapp').find(({ id }) => id === Number(whatsappId));
   const category = useAll('template').find(({ id }) => id === template?.templateId)?.category;
-  const people = useSelector(selectPeople);
+  const people = useSelector(recipientPreview.select).data;
   const official = chosen && capabilitiesOf(chosen.channel).window ? chosen : null;
   const begun = record?.startedAt != null;
   /**

@@ -8,7 +8,7 @@ import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import { BubbleBox } from '../../ui/bubble/BubbleBox.tsx';
 import { RichText } from '../../ui/bubble/RichText.tsx';
 import { selectUser } from '../../api/session/slice.ts';
-import { selectPeople } from './previewSlice.ts';
+import { recipientPreview } from './recipientPreview.ts';
 
 const Box = styled.section`
   display: flex;
@@ -32,7 +32,7 @@ export const CampaignPreview = ({
   variables: CampaignSettings['variables'];
 }) => {
   const { t } = useTranslation('campaignForm');
-  const whom = useSelector(selectPeople)?.whom ?? null;
+  const whom = useSelector(recipientPreview.select).data?.whom ?? null;
   const [now] = useState(() => new Date().toISOString());
   const company = useSelector(selectUser)?.company;
   const clock = {

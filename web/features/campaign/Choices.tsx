@@ -1,16 +1,15 @@
-import './previewSaga.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
 import type { Named } from '../../api/records/kinds.ts';
+import { useTask } from '../../api/task.ts';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import type { CampaignValues } from './formValues.ts';
-import { previewAsked, selectPeople } from './previewSlice.ts';
+import { recipientPreview } from './recipientPreview.ts';
 
 const Count = styled.p`
   margin-top: calc(-1 * var(--s-8));
@@ -54,16 +53,15 @@ export const Choices = ({
   begun: boolean;
 }) => {
   const { t } = useTranslation('campaignForm');
-  const dispatch = useDispatch();
   const { control } = useFormContext<CampaignValues>();
   const [contactListId, tagListId, whatsappId, queueId, fileListId] = useWatch({
     control,
     name: ['contactListId', 'tagListId', 'whatsappId', 'queueId', 'fileListId'],
   });
-  const people = useSelector(selectPeople);
+  const { data: people, run } = useTask(recipientPreview);
   useEffect(
-    () => void dispatch(previewAsked({ contactListId: Number(contactListId), tagListId: Number(tagListId) })),
-    [dispatch, contactListId, tagListId],
+    () => run({ contactListId: Number(contactListId), tagListId: Number(tagListId) }),
+    [run, contactListId, tagListId],
   );
   const lists = useNarrowed('ContactList', t('fields.contactListId'), contactListId);
   const tags = useNarrowed('tag', t('fields.tagListId'), tagListId);

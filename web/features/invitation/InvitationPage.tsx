@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { acceptInvitation, openInvitation } from '../../../commands/user/contract.ts';
-import { errorText, toastError } from '../../api/errors.ts';
+import { codeText, errorText, toastError } from '../../api/errors.ts';
 import { request, RequestError } from '../../api/request.ts';
 import { toast } from '../../api/toast.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -10,7 +10,7 @@ import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
 import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
 import { useRetryOnline } from '../../ui/entrance/useRetryOnline.ts';
 
-type Shown = { is: 'wait' } | { is: 'over' | 'unread'; why: string } | { is: 'open'; name: string; email: string };
+type Shown = { is: 'wait' | 'over' } | { is: 'unread'; why: string } | { is: 'open'; name: string; email: string };
 
 const shortest = 5;
 const longest = 50;
@@ -37,7 +37,8 @@ export const InvitationPage = () => {
     let isOver = false;
     request(openInvitation, { params: { token } }).then(
       (whose) => !isOver && setShown({ is: 'open', ...whose }),
-      (error: unknown) => !isOver && setShown({ is: isOverBy(error) ? 'over' : 'unread', why: errorText(error) }),
+      (error: unknown) =>
+        !isOver && setShown(isOverBy(error) ? { is: 'over' } : { is: 'unread', why: errorText(error) }),
     );
     return () => void (isOver = true);
   }, [token, tries]);
@@ -48,7 +49,7 @@ export const InvitationPage = () => {
       toast.success(t('saved'));
       await navigate('/login', { state: { email }, replace: true });
     } catch (error) {
-      if (isOverBy(error)) setShown({ is: 'over', why: errorText(error) });
+      if (isOverBy(error)) setShown({ is: 'over' });
       else if (error instanceof RequestError && error.code === 'ERR_PASSWORD_WEAK') setRefusal(errorText(error));
       else toastError(error);
       setBusy(false);
@@ -90,7 +91,7 @@ export const InvitationPage = () => {
       {shown.is === 'over' && (
         <EntranceForm as="section">
           <h1>{t('over')}</h1>
-          <p role="status">{shown.why}</p>
+          <p role="status">{codeText('ERR_INVITATION_OVER')}</p>
           <Link to="/login">{t('login')}</Link>
         </EntranceForm>
       )}

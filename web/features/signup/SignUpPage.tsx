@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -57,77 +58,86 @@ export const SignUpPage = () => {
     <Entrance title={t('title')}>
       <EntranceForm onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
-        {why && <Notice role="status">{t(why)}</Notice>}
+        {!why && <p>{t('lead')}</p>}
+        {why && (
+          <Notice as="div" role="status">
+            <Info aria-hidden />
+            {t(why)}
+          </Notice>
+        )}
         {isMissing && (
           <Notice role="status">
             {t('unloaded')} <Button onClick={() => load()}>{t('retry')}</Button>
           </Notice>
         )}
-        <TextField
-          label={t('name')}
-          autoComplete="organization"
-          autoFocus
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label={t('phone')}
-          type="tel"
-          autoComplete="tel"
-          hint={t('phoneHint')}
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        <PasswordField
-          label={t('password')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <Select
-          label={t('plan')}
-          hint={plan && limitsOf(plan)}
-          error={errors.planId && 'Required'}
-          {...register('planId')}
-        >
-          <option value="" disabled>
-            {t('choose')}
-          </option>
-          {plans?.map(({ id, name, value }) => (
-            <option key={id} value={id}>
-              {t('monthly', { name, price: price(value) })}
-            </option>
-          ))}
-        </Select>
-        {step === 'code' && (
-          <TextField
-            label={t('code')}
-            hint={t('codeHint')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            error={errors.emailCode?.message}
-            {...register('emailCode')}
-          />
+        {!why && (
+          <>
+            <TextField
+              label={t('name')}
+              autoComplete="organization"
+              autoFocus
+              error={errors.name?.message}
+              {...register('name')}
+            />
+            <TextField
+              label={t('email')}
+              type="email"
+              autoComplete="email"
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <TextField
+              label={t('phone')}
+              type="tel"
+              autoComplete="tel"
+              hint={t('phoneHint')}
+              error={errors.phone?.message}
+              {...register('phone')}
+            />
+            <PasswordField
+              label={t('password')}
+              autoComplete="new-password"
+              error={errors.password?.message}
+              {...register('password')}
+            />
+            <Select
+              label={t('plan')}
+              hint={plan && limitsOf(plan)}
+              error={errors.planId && 'Required'}
+              {...register('planId')}
+            >
+              <option value="" disabled>
+                {t('choose')}
+              </option>
+              {plans?.map(({ id, name, value }) => (
+                <option key={id} value={id}>
+                  {t('monthly', { name, price: price(value) })}
+                </option>
+              ))}
+            </Select>
+            {step === 'code' && (
+              <TextField
+                label={t('code')}
+                hint={t('codeHint')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                autoFocus
+                error={errors.emailCode?.message}
+                {...register('emailCode')}
+              />
+            )}
+            <Hint>
+              {t('agree')}{' '}
+              <Link to="/term" target="_blank">
+                {t('terms')}
+              </Link>
+              .
+            </Hint>
+            <Button variant="primary" size="lg" wide type="submit" busy={busy}>
+              {t('submit')}
+            </Button>
+          </>
         )}
-        <Hint>
-          {t('agree')}{' '}
-          <Link to="/term" target="_blank">
-            {t('terms')}
-          </Link>
-          .
-        </Hint>
-        <Button variant="primary" size="lg" wide type="submit" busy={busy} disabled={why !== null}>
-          {t('submit')}
-        </Button>
         <nav aria-label={t('title')}>
           <Link to="/login">{t('login')}</Link>
         </nav>

@@ -1,5 +1,6 @@
 import { choiceSaga } from './dialogs/choiceSaga.ts';
 import { choiceSlice } from './dialogs/choiceSlice.ts';
+import { BlockContact } from '../contact/index.ts';
 import { ContactPanel } from './panel/ContactPanel.tsx';
 import { ForwardBar } from './dialogs/ForwardBar.tsx';
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx';
@@ -11,4 +12,4 @@ import { joinStore } from '../../api/feature.ts';
 
 joinStore([choiceSlice], choiceSaga);
 
-export { ContactPanel, ForwardBar, TicketDialogs, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };
+export { BlockContact, ContactPanel, ForwardBar, TicketDialogs, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };

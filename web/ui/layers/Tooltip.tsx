@@ -86,7 +86,8 @@ export const Tooltip = ({ text, shortcut, whenCut = false, children }: Props) =>
           event.stopPropagation();
         }}
         onFocus={({ currentTarget, target }) => {
-          if (target === currentTarget && currentTarget.matches(':focus-visible')) showAfter(currentTarget, 0);
+          const isOwn = target === currentTarget || currentTarget.matches('label');
+          if (isOwn && target.matches(':focus-visible')) showAfter(currentTarget, 0);
         }}
         onBlur={hide}
         onKeyDown={hide}

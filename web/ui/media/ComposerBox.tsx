@@ -115,12 +115,16 @@ export const Bar = styled.div`
 /** Replaces the composer when the user cannot write. */
 export const Locked = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--s-12);
   padding: var(--s-8) var(--s-4);
   color: var(--text-muted);
   & > p {
-    flex: 1;
+    flex: 1 1 180px;
     line-height: 1.5;
+  }
+  & > button {
+    margin-left: auto;
   }
 `;

@@ -8,8 +8,7 @@ import type { CampaignRecord } from '../../../../domain/campaign/shape.ts';
 import { layoutSlice } from '../../../../web/ui/page/layoutSlice.ts';
 import { notificationSlice } from '../../../../web/app/notificationSlice.ts';
 import { CampaignsPage } from '../../../../web/features/campaign/CampaignsPage.tsx';
-import { previewSaga } from '../../../../web/features/campaign/previewSaga.ts';
-import { previewSlice } from '../../../../web/features/campaign/previewSlice.ts';
+import { recipientPreview } from '../../../../web/features/campaign/recipientPreview.ts';
 import { campaignSaga } from '../../../../web/features/campaign/saga.ts';
 import { campaignSettingsTask } from '../../../../web/features/campaign/settingsTasks.ts';
 import { campaigns } from '../../../../web/features/campaign/slice.ts';
@@ -53,10 +52,10 @@ const open = async (known: readonly CampaignRecord[], refused = '') => {
           layoutSlice,
           notificationSlice,
           campaigns,
-          previewSlice,
+          recipientPreview,
           campaignSettingsTask,
         ),
-      sagas: [campaignSaga, previewSaga, campaignSettingsTask.saga, campaignStop.saga, campaignRestart.saga],
+      sagas: [campaignSaga, recipientPreview.saga, campaignSettingsTask.saga, campaignStop.saga, campaignRestart.saga],
       who: admin,
     },
     serve,

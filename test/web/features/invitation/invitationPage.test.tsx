@@ -36,8 +36,11 @@ test('an invitation that cannot be read now is not over, and opens at the next t
   expect(shown.text()).toContain('Olá, Ana!');
 });
 
-test('an invitation that was used says so', async () => {
-  answer = refusal(410, 'ERR_INVITATION_OVER');
+test.each([
+  ['was used', refusal(410, 'ERR_INVITATION_OVER')],
+  ['never was', refusal(404, 'ERR_NO_RECORD_FOUND')],
+])('an invitation that %s says so, and what to do', async (_, refused) => {
+  answer = refused;
   await show();
   expect(shown.text()).toContain(over);
   expect(shown.text()).toContain('Peça outro');

@@ -152,10 +152,11 @@ test('says that the plans could not be loaded, and loads them once the browser i
   expect(shown.text()).not.toContain('Não foi possível');
 });
 
-test('says that sign-up is switched off', async () => {
+test('says that sign-up is switched off, and shows no form then', async () => {
   open = false;
   await show();
   expect(shown.text()).toContain('O cadastro de novas empresas está desativado.');
+  expect([shown.names('input'), shown.names('a')[0]]).toEqual([[], 'Já tem uma conta? Entre!']);
 });
 
 test('asks for the code that was sent to an address that needs verification', async () => {

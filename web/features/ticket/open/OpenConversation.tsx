@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { lazy } from '../../../api/parts.ts';
+import { useCan } from '../../../api/session/useCan.ts';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { styled } from 'styled-components';
 import { fetchAhead } from '../../../api/fetchAhead.ts';
@@ -18,6 +19,8 @@ import { useFindKey } from './useFindKey.ts';
 import { useMayChange } from '../useMayChange.ts';
 
 const ContactPanel = lazy(() => import('../onDemand.ts').then((file) => ({ default: file.ContactPanel })));
+
+const BlockContact = lazy(() => import('../onDemand.ts').then((file) => ({ default: file.BlockContact })));
 
 const ForwardBar = lazy(() => import('../onDemand.ts').then((file) => ({ default: file.ForwardBar })));
 
@@ -50,6 +53,7 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
   const conversation = shown?.uuid === uuid ? shown : null;
   const ticket = conversation?.ticket ?? null;
   const mine = useMayChange(ticket);
+  const mayUnblock = useCan('contacts-page:blockContact');
   const panel = usePanel();
   const picking = useSelector(selectPicking);
   useEffect(() => fetchAhead(beside), []);
@@ -72,7 +76,17 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
             !ticket && <TypedAhead uuid={uuid} />
           )
         }
-        unlock={ticket && ticket.status !== 'open' && <Unlock ticket={ticket} />}
+        unlock={
+          ticket?.status === 'open'
+            ? mine &&
+              mayUnblock &&
+              ticket.isBlocked && (
+                <Suspense>
+                  <BlockContact ticket={ticket} />
+                </Suspense>
+              )
+            : ticket && <Unlock ticket={ticket} />
+        }
       />
       {panel && ticket && (
         <Suspense>
