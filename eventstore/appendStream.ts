@@ -1,7 +1,7 @@
 import grpcUUID from '@eventstore/db-client/dist/utils/grpcUUID.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams, { type BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { Metadata, type CallOptions } from '@grpc/grpc-js';
+import { Metadata, status, type CallOptions } from '@grpc/grpc-js';
 
 const { StreamsClient } = streamsService;
 /** The library's original class, for calls that must not share the append streams of `appendToStream`. */
@@ -12,11 +12,23 @@ const { BatchAppendResp } = streams;
 const waiting = new Set<string>();
 
 /**
- * Fixes two faults of the client's append streams. Each of them would end the process. When one stream breaks, the
+ * Whether a node refuses an append because it knows no leader. A node that is cut off from the others does so until it
+ * reaches them again.
+ */
+const isUnready = (answer: unknown): boolean =>
+  answer instanceof BatchAppendResp && answer.getError()?.getMessage().includes('Server Is Not Ready') === true;
+const unavailable = (): Error => {
+  const details = 'Server Is Not Ready';
+  return Object.assign(new Error(details), { code: status.UNAVAILABLE, details, metadata: new Metadata() });
+};
+
+/**
+ * Fixes three faults of the client's append streams. Two of them would end the process. When one stream breaks, the
  * client rejects the appends of all streams. A later answer on another stream then throws in its handler. This class
  * drops such answers, because rejected callers retry with the same event ids. The client also rejects an append that
  * waits for buffer space twice, and nothing handles the second rejection. Here `write` always reports free space,
- * because waiting appends are in memory either way.
+ * because waiting appends are in memory either way. The client stays with a node that refuses appends because it knows no
+ * leader. Here that breaks the stream, so that the client looks for another node.
  */
 class MendedClient extends StreamsClient {
   override batchAppend(metadata?: Metadata | Partial<CallOptions>, options?: Partial<CallOptions>) {
@@ -32,6 +44,10 @@ class MendedClient extends StreamsClient {
       emit: (name: string, ...what: unknown[]): boolean => {
         const [answer] = what;
         if (name === 'error') waiting.clear();
+        if (isUnready(answer)) {
+          call.destroy(unavailable());
+          return true;
+        }
         if (answer instanceof BatchAppendResp && !waiting.delete(grpcUUID.parseUUID(answer.getCorrelationId()) ?? ''))
           return true;
         return emit(name, ...what);

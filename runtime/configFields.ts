@@ -21,6 +21,16 @@ const isUrl = (text: string, protocols: readonly string[]): boolean =>
 export const urlField = (...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
 
+const severalHosts = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)|[?&]host=[^&#]*(?:,|%2C)/i;
+/** The connection string of a Postgres. The driver takes one host, so a replica needs an address that moves to it. */
+export const databaseUrl = z
+  .string()
+  .refine(
+    (text) => !severalHosts.test(text),
+    'names several hosts, and must be one address that always leads to the primary',
+  )
+  .pipe(urlField('postgres:', 'postgresql:'));
+
 /** A rate of `what`, fractions allowed. */
 export const rateField = (what: string, least: number) =>
   z.coerce

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { eventStoreUrl, headerPairs, port, rateField, urlField, wholeNumberField } from './configFields.ts';
+import {
+  databaseUrl,
+  eventStoreUrl,
+  headerPairs,
+  port,
+  rateField,
+  urlField,
+  wholeNumberField,
+} from './configFields.ts';
 import { isNetwork } from './proxies.ts';
 import { isRing } from './secrets.ts';
 import { lacksPassword } from './secretSettings.ts';
@@ -28,7 +36,7 @@ export const environment = z
       .string()
       .regex(/^[A-Za-z0-9-]*$/, 'may only hold letters, digits and "-"')
       .default(''),
-    DATABASE_URL: urlField('postgres:', 'postgresql:').optional(),
+    DATABASE_URL: databaseUrl.optional(),
     DATABASE_PASSWORD: z.string().optional(),
     ROLES: z
       .string()

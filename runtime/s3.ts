@@ -13,7 +13,7 @@ const SILENT_MS = 30_000;
 /** Limit for calls without file contents. Scheduled work waits for one answer at a time. */
 const PATIENCE_MS = 10_000;
 /** After a timeout, calls fail at once for this long. Otherwise each of many callers would wait for it. */
-const AWAY_MS = 15_000;
+const AWAY_MS = 5_000;
 /** A slow reader occupies a connection. */
 const MOST_CONNECTIONS = 500;
 const TRIES = 3;

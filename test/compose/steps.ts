@@ -25,6 +25,8 @@ const killed = [
 const restarted = ['eventstore', 'postgres', 'files'];
 /** Callers may see errors this long (s) when one container of a role is killed. */
 const ROLE_ERRORS_S = 5;
+/** After the restart of a store, gateways may take this long (ms) to notice that it is back. */
+const STORE_BACK_MS = 15_000;
 
 /** Trusts Caddy's own certificate authority from here on, in addition to the default ones. */
 const trustProxy = async (hands: Hands): Promise<void> => {
@@ -134,7 +136,8 @@ export const tryOut = async (
     await step(`${service} restarted`, async () => {
       await during(service, () => hands.compose(['restart', service]));
       await isServed(trial);
-      await walkOnce(); // the service may only now be opening its port, so this walk may be refused
+      const latest = performance.now() + STORE_BACK_MS;
+      while ((await walkOnce()).length > 0 && performance.now() < latest);
       await walkFreely();
     });
   await step('reactions hang', async () => {

@@ -101,7 +101,9 @@ const findAgain = async (asking: Asking, { contact, file }: Kept): Promise<void>
   }, patience);
   await eventually(async () => {
     const { mediaPath } = quickMessageCalls.shape.parse((await asking.ask('GET', `/quick-messages/${file.id}`)).body);
-    const answer = await settled(asking, 'file', () => fetch(mediaPath ?? ''));
+    // After a crash of Postgres its read models may not know the file for a moment.
+    if (!mediaPath) throw new Error(`File ${file.id} has no address`);
+    const answer = await settled(asking, 'file', () => fetch(mediaPath));
     const found = await answer.text();
     if (found !== file.text) throw new Error(`File ${file.id} is ${answer.status} ${found} instead of ${file.text}`);
   }, patience);

@@ -54,7 +54,8 @@ export const configurationTexts: Record<keyof typeof environment.shape, Entry> =
   DATABASE_URL: {
     section: 'State and stores',
     otherwise: 'embedded',
-    meaning: 'A PostgreSQL 15 or newer with the extensions `pg_trgm` and `btree_gin`.',
+    meaning:
+      'A PostgreSQL 15 or newer with the extensions `pg_trgm` and `btree_gin`. One host: the address must always lead to the primary.',
   },
   DATABASE_PASSWORD: {
     section: 'State and stores',

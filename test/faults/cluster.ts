@@ -38,8 +38,9 @@ export type Cluster = Installation & {
 
 /**
  * An installation with separate roles, two or three processes each, behind a proxy. Its stores are separate processes, as in
- * production. Dead processes are restarted, as a supervisor does. The roles and Postgres can be killed, and the holder of a
- * lease can be frozen. It stays frozen for `frozenMs` after another process has the lease.
+ * production; `env` may name another Postgres. Dead processes are restarted, as a supervisor does. The roles and the own
+ * Postgres can be killed, and the holder of a lease can be frozen. It stays frozen for `frozenMs` after another process has
+ * the lease.
  */
 export const openCluster = async (
   env: NodeJS.ProcessEnv = {},
@@ -56,14 +57,15 @@ export const openCluster = async (
   const gateways = members.filter(({ role }) => role === 'gateway');
   const balancer = await openBalancer(gateways.map(({ port }) => port));
   const postgresFolder = join(folder.path, 'postgres');
-  let postgres = await startPostgres(postgresFolder);
+  let own = env['DATABASE_URL'] ? undefined : await startPostgres(postgresFolder);
+  const databaseUrl = own?.url ?? env['DATABASE_URL'] ?? '';
   const log = await startEmbedded(join(folder.path, 'events.db'));
   const admin = { email: 'dona@exemplo.com.br', password: 'segredo-da-dona' };
   const { LOG_LEVEL: _, JEST_WORKER_ID: __, ...inherited } = process.env;
   const environment = {
     ...inherited,
     DATA_DIR: dataDir,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl,
     EVENTSTORE_URL: log.url,
     EVENTSTORE_NAMESPACE: '',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -128,12 +130,16 @@ export const openCluster = async (
   };
   let turn = 0;
   const killOne = async (part: Part): Promise<void> => {
-    if (part === 'older postgres') return void (postgres = await failOver(postgres, postgresFolder));
+    if (part === 'older postgres') {
+      if (!own) throw new Error('Another Postgres does not fail over here');
+      own = await failOver(own, postgresFolder);
+      return;
+    }
     const wantedRole = part.replace('frozen ', '');
     const some = members.filter(({ role }) => isRole(wantedRole) && role === wantedRole);
     if (part !== wantedRole)
       return freezeHolder(
-        postgres.url,
+        databaseUrl,
         some.flatMap(({ child }) => child?.pid ?? []),
         frozenMs,
       );
@@ -157,7 +163,7 @@ export const openCluster = async (
       await all('SIGKILL');
       await balancer.close();
       await log.stop();
-      await postgres.stop();
+      await own?.stop();
       folder.remove();
     },
   };

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openInstallation } from './installation.ts';
-import { newChat } from './chats.ts';
-import { eventually } from '../kernel/eventually.ts';
 import type { Road } from './road.ts';
 import type { Round } from './round.ts';
 import type { Blow } from './rounds.ts';
+import { untilServed } from './served.ts';
+import { canSeparate } from './separateNetworks.ts';
 import { startServers, type Servers } from './servers.ts';
 import { systemFaults } from './system.ts';
 
 /** The system must serve within this time (ms) after the cluster has a leader. */
 export const LIMIT_MS = 15_000;
 const LOOK_MS = 100;
-const PATIENCE_MS = 180_000;
 const nodes = [0, 1, 2];
 
 /** Causes the fault in the cluster. Resolves as soon as it has a leader again. */
@@ -51,6 +50,31 @@ const faults: Record<string, Fault> = {
     await servers.untilLed();
   },
 };
+/** The time (s) for which clients reach only a node that the others do not reach. */
+const CUT_OFF_S = 20;
+const without = (node: number): number[] => nodes.filter((each) => each !== node);
+/** Faults of a cluster whose network can be parted. All nodes run on. */
+const partedFaults: Record<string, Fault> = {
+  // Clients still reach the former leader, which must confirm nothing.
+  'leader cut off': async (servers) => {
+    const leader = await servers.untilLed();
+    servers.part?.([leader], nodes);
+    await servers.untilLed();
+  },
+  'leader cut off from all': async (servers) => {
+    const leader = await servers.untilLed();
+    servers.part?.([leader], without(leader));
+    await servers.untilLed();
+  },
+  // When it returns, the node and its clients meet a cluster that has another leader.
+  'leader cut off with clients': async (servers) => {
+    const leader = await servers.untilLed();
+    servers.part?.([leader], [leader]);
+    await sleep(CUT_OFF_S * 1_000);
+    servers.heal();
+    await servers.untilLed();
+  },
+};
 /** Faults of a cluster with TLS. */
 const tlsFaults: Record<string, Fault> = {
   // After the election, the nodes and the clients make new connections.
@@ -59,29 +83,6 @@ const tlsFaults: Record<string, Fault> = {
     await servers.kill([await servers.untilLed()]);
     await servers.untilLed();
   },
-};
-
-/**
- * Lets a new customer write and get an answer, which needs every part of the system and both directions. Returns how long
- * (ms) that took.
- */
-const untilServed = async (road: Road, phone: string): Promise<number> => {
-  const since = Date.now();
-  const { number } = await newChat(road, 'Sonda', 'pn');
-  await road.phones.say({ phone, contact: number, text: `${number} sonda` });
-  const ticket = await eventually(async () => {
-    const [found] = await road.ticketsOf(number);
-    if (!found) throw new Error('What a customer wrote does not come');
-    return found;
-  }, PATIENCE_MS);
-  await road.ask('PUT', `/tickets/${ticket.id}`, { status: 'open' });
-  await road.ask('POST', `/messages/${ticket.id}`, { body: `${number} resposta` });
-  await eventually(async () => {
-    const chat = await road.phones.chat({ phone, contact: number });
-    if (!chat.some(({ fromContact, text }) => !fromContact && text === `${number} resposta`))
-      throw new Error('What the agent answered does not come');
-  }, PATIENCE_MS);
-  return Date.now() - since;
 };
 
 /** The lines that the system prints during its start. */
@@ -97,7 +98,7 @@ const isSlow = ({ usualMs, servedMs }: Served): boolean => servedMs > usualMs + 
 type Noted = (served: Served, printed: string) => void;
 /** Returns each fault while the system runs, and while it starts. `noted` gets the time until it served again. */
 const blowsOn = (servers: Servers, usualStartMs: () => number, noted: Noted): Blow[] => {
-  const running = { ...faults, ...(servers.renew ? tlsFaults : {}) };
+  const running = { ...faults, ...(servers.part ? partedFaults : {}), ...(servers.renew ? tlsFaults : {}) };
   const inTheMiddle = Object.entries(running).map(([name, fault]): Blow => ({
     name,
     strike: async (road, phone, random) => {
@@ -148,13 +149,15 @@ const blowsOn = (servers: Servers, usualStartMs: () => number, noted: Noted): Bl
 };
 
 /** The number of kinds of rounds. */
-export const serverRounds = (tls: boolean): number =>
-  2 * Object.keys(faults).length + (tls ? Object.keys(tlsFaults).length : 0);
+export const serverRounds = (tls: boolean): number => {
+  const others = tls ? tlsFaults : canSeparate() ? partedFaults : {};
+  return 2 * Object.keys(faults).length + Object.keys(others).length;
+};
 
 /**
  * Runs the system on a cluster of real servers (`launcher` starts one). They lose their leader, a majority or all of them in
  * a stream of messages. `only`: parts of the names of the wanted faults, with commas. `tls`: the servers and their clients speak TLS, and
- * certificates are renewed. `slow`: the rounds in which the system took 15 s longer to serve again than it takes without a
+ * certificates are renewed. Otherwise their network is parted, too, if this user may make network namespaces. `slow`: the rounds in which the system took 15 s longer to serve again than it takes without a
  * fault.
  */
 export const serverFaults = async (
@@ -175,7 +178,7 @@ export const serverFaults = async (
   },
   onRound: (round: Round, printed: string) => void = () => {},
 ) => {
-  const servers = await startServers(launcher, { tls });
+  const servers = await startServers(launcher, { tls, separate: !tls && canSeparate() });
   try {
     const all: Served[] = [];
     const noted: Noted = (served, printed) => {

@@ -11,6 +11,7 @@ import { floodFaults } from './flood.ts';
 import { fullDiskFaults, fullDisks } from './fullDisk.ts';
 import type { Round } from './round.ts';
 import { apart, kinds } from './rounds.ts';
+import { replicaFaults, replicaRounds } from './onReplica.ts';
 import { serverFaults, serverRounds } from './onServers.ts';
 import { mountSmallDisk } from './smallDisk.ts';
 import { systemFaults } from './system.ts';
@@ -83,19 +84,21 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
 
 /**
  * Runs fault tests, prints one JSON line for each suite, and exits with 1 on any fault. Usage: `npm run test:faults --
- * [store system cluster servers disk upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
+ * [store system cluster servers replica disk upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
  * seconds the holder of a lease in a cluster stays frozen after another process has it. `--chats=20`: the chats of a round
  * on a small disk and on real servers (EVENTSTORE_SERVER), where `--only=frozen,killed` selects faults by parts of the name, and
- * `--tls` starts them with TLS.
+ * `--tls` starts them with TLS. With a Postgres that fails over to its replica, `--only` does the same, and `--together` runs
+ * all roles in one process.
  * Fairness: each attack runs for `--rounds=20` seconds, `--cycles=1` times; `--attacks=agent.,trial.files` selects attacks by
  * parts of the name. A day:
  * `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
  */
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
 const attacks = { attacks: text, cycles: text, only: text };
 const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
 const { values, positionals } = parseArgs({
-  options: { rounds: text, seed: text, frozen: text, chats: text, tls: { type: 'boolean' }, ...attacks, ...days },
+  options: { rounds: text, seed: text, frozen: text, chats: text, tls: flag, together: flag, ...attacks, ...days },
   allowPositionals: true,
 });
 
@@ -133,6 +136,13 @@ const suites = {
       );
       const { told, wrong } = countedFaults(found);
       return { told: { ...told, servedMs, slow: slow.length }, wrong: wrong + slow.length };
+    },
+  },
+  replica: {
+    rounds: replicaRounds,
+    run: async (rounds: number, seed: number) => {
+      const { only, together } = values;
+      return countedFaults(await replicaFaults({ rounds, seed, chatsARound: chats, only, together }, tellRound));
     },
   },
   disk: {

@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { freePort } from '../../runtime/port.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
+import { separateNetworks } from './separateNetworks.ts';
 import { makeServerCertificates } from './serverCertificates.ts';
 
 const NODES = 3;
@@ -28,7 +31,12 @@ export type Servers = {
   kill(nodes: readonly number[]): Promise<void>;
   start(nodes: readonly number[]): void;
   freeze(node: number): void;
-  /** Lets every node run again. */
+  /**
+   * With separate networks: cuts the nodes `apart` off from the others, and clients from all that they do not reach. `untilLed`
+   * then looks at the others alone.
+   */
+  part?(apart: readonly number[], reached: readonly number[]): void;
+  /** Lets every node run again, and reach all others. */
   heal(): void;
   /** With TLS: gives a running node a new certificate, and waits until new connections get it. */
   renew?(node: number): Promise<void>;
@@ -42,15 +50,24 @@ const foreign = (): NodeJS.ProcessEnv =>
 /**
  * Starts a cluster of real servers. `launcher` starts one node on 127.0.0.1. It is called with a port and a folder, and with
  * `tls` also with a folder of certificates (`ServerCertificates`). The server reads EVENTSTORE_CLUSTER_SIZE and other settings
- * from its environment.
+ * from its environment. With `separate` each node has a network of its own; its port for other nodes is then expected to be
+ * 1,000 above or below its port.
  */
-export const startServers = async (launcher: string, { tls = false } = {}): Promise<Servers> => {
+export const startServers = async (launcher: string, { tls = false, separate = false } = {}): Promise<Servers> => {
   const folder = temporaryFolder();
   const certificates = tls ? await makeServerCertificates(join(folder.path, 'certificates'), NODES) : undefined;
   const nodes: Node[] = [];
   const frozen = new Set<Node>();
   for (let n = 0; n < NODES; n++)
     nodes.push({ port: await freePort(), folder: join(folder.path, `node-${n}`), child: undefined, isWanted: false });
+  const inner = (port: number): number => (port > 60_000 ? port - 1_000 : port + 1_000);
+  const networks = separate
+    ? await separateNetworks(
+        join(folder.path, 'networks'),
+        nodes.map(({ port }) => ({ clients: port, nodes: inner(port) })),
+      )
+    : undefined;
+  const apart = new Set<Node>();
   const addressOf = ({ port }: Node): string => `127.0.0.1:${port}`;
   const nodeAt = (n: number): Node => {
     const node = nodes[n];
@@ -68,7 +85,9 @@ export const startServers = async (launcher: string, { tls = false } = {}): Prom
     node.isWanted = true;
     const others = nodes.filter((each) => each !== node);
     const own = certificates ? [certificates.folderOf(nodes.indexOf(node))] : [];
-    node.child = spawn(launcher, [String(node.port), node.folder, ...own], {
+    const command = [launcher, String(node.port), node.folder, ...own];
+    const [name = '', ...args] = networks?.inside(nodes.indexOf(node), command) ?? command;
+    node.child = spawn(name, args, {
       env: {
         ...foreign(),
         EVENTSTORE_CLUSTER_SIZE: String(NODES),
@@ -101,14 +120,18 @@ export const startServers = async (launcher: string, { tls = false } = {}): Prom
   const end = (): never => process.exit(1);
   process.once('exit', killAll).once('SIGINT', end).once('SIGTERM', end);
 
-  const readGossip = async ({ port }: Node): Promise<unknown> => {
+  const readGossip = async (node: Node): Promise<unknown> => {
+    const { port } = node;
     if (certificates) return certificates.read(port, '/gossip');
-    const answer = await fetch(`http://127.0.0.1:${port}/gossip`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return answer.json();
+    const place = networks ? { socketPath: networks.watched(nodes.indexOf(node)) } : { host: '127.0.0.1', port };
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return new Promise((resolve, reject) => {
+      get({ ...place, path: '/gossip', signal }, (answer) => json(answer).then(resolve, reject)).on('error', reject);
+    });
   };
   /** The cluster as the node sees it. */
   const stateOf = async (node: Node): Promise<string> => {
-    if (!isRunning(node) || frozen.has(node)) return 'away';
+    if (!isRunning(node) || frozen.has(node) || apart.has(node)) return 'away';
     try {
       const { members } = gossip.parse(await readGossip(node));
       return members.find(({ httpEndPointPort }) => httpEndPointPort === node.port)?.state ?? 'unknown';
@@ -137,12 +160,19 @@ export const startServers = async (launcher: string, { tls = false } = {}): Prom
       }, ELECTION_MS);
     },
   };
+  const parting = networks && {
+    part: (some: readonly number[], reached: readonly number[]): void => {
+      for (const n of some) apart.add(nodeAt(n));
+      networks.part(some, reached);
+    },
+  };
   const hosts = nodes.map(addressOf).join();
   const servers: Servers = {
     url: certificates
       ? `esdb://admin:changeit@${hosts}?tls=true&tlsCaFile=${certificates.authority}`
       : `esdb://${hosts}?tls=false`,
     ...renewing,
+    ...parting,
     untilLed: () => until(1),
     untilWhole: async () => void (await until(NODES - 1)),
     kill: async (some) => void (await Promise.all(some.map((n) => killNode(nodeAt(n))))),
@@ -154,11 +184,14 @@ export const startServers = async (launcher: string, { tls = false } = {}): Prom
     heal: () => {
       for (const node of frozen) signal(node, 'SIGCONT');
       frozen.clear();
+      apart.clear();
+      networks?.heal();
       for (const node of nodes) if (!isRunning(node)) startNode(node);
     },
     remove: async () => {
       process.off('exit', killAll).off('SIGINT', end).off('SIGTERM', end);
       await Promise.all(nodes.map(killNode));
+      networks?.close();
       folder.remove();
     },
   };

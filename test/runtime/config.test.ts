@@ -122,6 +122,13 @@ describe('config', () => {
     }
   });
 
+  test('a Postgres is one address: several hosts are refused with the reason', () => {
+    for (const url of ['postgres://a,b/db', 'postgres://u:p@a:5432,b:5432/db', 'postgres:///db?user=u&host=a%2Cb'])
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL names several hosts/);
+    const url = 'postgres://u:p,q@h:5432/db?sslmode=require';
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   test('separate roles need two shared servers', () => {
     const shared = { EVENTSTORE_URL: 'esdb://h:2113', DATABASE_URL: 'postgres://h/db' };
     expect(readConfig({ ROLES: 'gateway,projections' }).roles).toEqual(['gateway', 'projections']);

@@ -61,6 +61,19 @@ describe('the chart', () => {
     expect(listed.split(/, | and /).toSorted()).toEqual([...new Set(keys)].toSorted());
   });
 
+  test('only gateways get the first password, and only the backup gets its passphrase', () => {
+    const everyone = Array.from(templates.matchAll(/\{ key: ([a-z0-9-]+), path: ([a-z0-9-]+) \}/g), ([, key, path]) => {
+      expect(path).toBe(key);
+      return key;
+    });
+    const own = Array.from(templates.matchAll(/include "atende\.volumes" \(list (.*)\) \|/g), ([, asked]) => asked);
+    expect(own).toEqual(['. "backup-passphrase"', '$all (eq $role "gateway" | ternary "admin-password" "")']);
+    const files = [...settings].flatMap(([name, path]) =>
+      name.endsWith('_FILE') ? path.replace('/secrets/', '') : [],
+    );
+    expect([...everyone, 'backup-passphrase', 'admin-password'].toSorted()).toEqual([...new Set(files)].toSorted());
+  });
+
   test('a store that all lack takes no running pod away, and a new version waits for its read models', () => {
     const probes = Array.from(
       templates.matchAll(/(\w+)Probe: \{ httpGet: \{ path: (\S+),/g),

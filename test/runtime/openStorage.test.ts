@@ -12,6 +12,7 @@ import { moveFiles } from '../../runtime/moveFiles.ts';
 import { checkStorage, storageOf } from '../../runtime/openStorage.ts';
 import { FilesAway, outageOf } from '../../runtime/storeErrors.ts';
 import { s3Storage } from '../../runtime/s3.ts';
+import { eventually } from '../kernel/eventually.ts';
 import { startS3 } from './s3server.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -92,6 +93,21 @@ test('a server that never answers delays only the first caller, and briefly; oth
   expect(performance.now() - since).toBeLessThan(10_000);
   for (const socket of taken) socket.destroy();
   silent.close();
+});
+
+test('a server that answers again is used again within seconds', async () => {
+  const taken: net.Socket[] = [];
+  const silent = net.createServer((socket) => void taken.push(socket));
+  const endpoint = await listening(silent);
+  const storage = s3Storage({ ...s3.setting, endpoint }, join(dataDir, 'incoming'), 200);
+  await expect(storage.sizeOf(1, 'a')).rejects.toThrow(FilesAway);
+  for (const socket of taken) socket.destroy();
+  silent.close();
+  const answering = http.createServer((_, res) => res.writeHead(404).end());
+  answering.listen(Number(new URL(endpoint).port), '127.0.0.1');
+  await eventually(async () => expect(await storage.sizeOf(1, 'a')).toBeNull(), 10_000);
+  answering.closeAllConnections();
+  answering.close();
 });
 
 test('reports an outage instead of a missing file while S3 is unreachable', async () => {

@@ -57,12 +57,29 @@ securityContext:
 {{- end }}
 {{- end }}
 
+{{/* Volumes of every process. Call it with the context, and with the key of the secret that only this process gets ('': none). */}}
 {{- define "atende.volumes" -}}
+{{- $own := index . 1 }}
+{{- with index . 0 -}}
 - { name: tmp, emptyDir: {} }
 - { name: data, emptyDir: {} }
-- { name: secrets, secret: { secretName: {{ required "existingSecret is missing" .Values.existingSecret }} } }
+- name: secrets
+  secret:
+    secretName: {{ required "existingSecret is missing" .Values.existingSecret }}
+    items:
+      - { key: database-password, path: database-password }
+      - { key: eventstore-password, path: eventstore-password }
+      - { key: metrics-token, path: metrics-token }
+      - { key: secret-key, path: secret-key }
+      {{- if .Values.stores.s3.accessKeyId }}
+      - { key: s3-secret-access-key, path: s3-secret-access-key }
+      {{- end }}
+      {{- if $own }}
+      - { key: {{ $own }}, path: {{ $own }} }
+      {{- end }}
 {{- if .Values.stores.eventStoreCa }}
 - { name: certificates, configMap: { name: {{ .Values.stores.eventStoreCa }} } }
+{{- end }}
 {{- end }}
 {{- end }}
 
