@@ -14,9 +14,10 @@ const languages = ['pt', 'en', 'es'];
  * `npm run docs:pictures [-- name … --language=pt]` takes the named pictures of the guide, or all, in one language or in all.
  */
 const { positionals: only, values } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' } } });
-const wanted = languages.filter((language) => language === (values.language ?? language));
+const { language: chosen = '' } = values;
+const wanted = languages.filter((language) => !chosen || language === chosen);
 if (!wanted.length) {
-  console.error(`There is no language ${values.language}, only ${languages.join(', ')}.`);
+  console.error(`There is no language ${chosen}, only ${languages.join(', ')}.`);
   process.exit(1);
 }
 const docs = join(import.meta.dirname, '../../docs');
@@ -37,7 +38,7 @@ const takePictures = async (
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(60_000);
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await context.addInitScript((stored) => localStorage.setItem('language', stored), language);
   const page = await context.newPage();
   const failed: string[] = [];
   const save = async (name: string): Promise<void> => {
