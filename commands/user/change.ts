@@ -40,12 +40,12 @@ export const checkReferences = async (
     throw new Refused('ERR_NO_WAPP_FOUND');
 };
 
-/** During support access no user becomes an admin, and no admin gets another password, e-mail or number. */
+/** During support access no user becomes an admin, and no one gets another password, e-mail or number. */
 const refuseTakeOver = (actor: Actor, before: ExistingUser, { profile, password, email, wpp }: Wanted): void => {
-  const { email: ownEmail, wpp: ownNumber } = before;
-  const isOther = (email !== undefined && normalEmail(email) !== ownEmail) || (wpp !== undefined && wpp !== ownNumber);
-  const becomes = profile === 'admin' && before.profile !== 'admin';
-  if (becomes || (before.profile === 'admin' && (password !== undefined || isOther))) refuseSupport(actor);
+  const isOtherEmail = email !== undefined && normalEmail(email) !== before.email;
+  const isOtherNumber = wpp !== undefined && wpp !== before.wpp;
+  const becomesAdmin = profile === 'admin' && before.profile !== 'admin';
+  if (becomesAdmin || password !== undefined || isOtherEmail || isOtherNumber) refuseSupport(actor);
 };
 
 /**

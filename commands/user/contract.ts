@@ -53,7 +53,7 @@ export const addUser = contract({
 /**
  * Makes a link with which a user chooses a password, for seven days and once. `token` belongs behind `#` in the address
  * `/invitation` of the product. A later link ends this one. ERR_NO_USER_FOUND, ERR_NO_PERMISSION for oneself and for a super user,
- * ERR_NOT_IN_SUPPORT for an admin, ERR_INVITATION_OVER (410) for a repeated request whose link was used or replaced since.
+ * ERR_NOT_IN_SUPPORT, ERR_INVITATION_OVER (410) for a repeated request whose link was used or replaced since.
  */
 export const inviteUser = contract({
   method: 'POST',

@@ -44,7 +44,7 @@ export const invitationRoutes = (http: Http, deps: Deps): void => {
     if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
     if (userId === actor.userId) throw new Refused('ERR_NO_PERMISSION');
     allowedChanges(actor, userId, state, {});
-    if (state.profile === 'admin') refuseSupport(actor);
+    refuseSupport(actor);
     const secret = secretFor({ companyId, userId }, call.cause);
     const key = keyOf(secret);
     const command = { type: 'InviteUser', key, until: new Date(Date.now() + VALID_MS).toISOString() } as const;

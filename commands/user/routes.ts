@@ -57,7 +57,7 @@ export const userRoutes = (
     const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '' } = body;
     const { name, email, password } = body;
     const given = { profile, queueIds, whatsappId, allTicket, wpp: ownPhone(wpp, actor.timeZone) };
-    if (profile === 'admin') refuseSupport(actor);
+    refuseSupport(actor); // a new user could sign in after the support access ends
     const mayAdd = async () => {
       const settings = (await lookup.company(companyId))?.settings ?? [];
       if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))

@@ -4,7 +4,7 @@ import { integration } from '../../../domain/integration/record.ts';
 import { prompt } from '../../../domain/prompt/record.ts';
 import { secretKeys, sentTo } from '../../../domain/setting/table.ts';
 import { credentialOf } from '../../../commands/secrets/credentials.ts';
-import { apiOf } from '../../kernel/api.ts';
+import { apiOf, signIn } from '../../kernel/api.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -102,7 +102,7 @@ describe('a changed address requires the key again', () => {
   });
 });
 
-test("a user with support access can neither read nor redirect a company's secrets, nor become its admin", async () => {
+test("a user with support access neither reads nor redirects a company's secrets, and gives no one a sign-in", async () => {
   const { admin, system } = world;
   const began = await admin.api('POST', `/companies/${companyId}/support`, { reason: 'Pediu ajuda' });
   const there = { api: apiOf(system.url, Object(began.body).token) };
@@ -128,8 +128,15 @@ test("a user with support access can neither read nor redirect a company's secre
     ['PUT', `/users/${rita.user.id}`, { password: 'segredo-novo' }],
     ['PUT', `/users/${rita.user.id}`, { email: 'outra@exemplo.com.br' }],
     ['PUT', `/users/${rita.user.id}`, { wpp: '5511977776666' }],
-    ['PUT', `/users/${davi.user.id}`, { profile: 'admin', password: 'segredo-novo' }],
+    ['PUT', `/users/${davi.user.id}`, { profile: 'admin' }],
+    ['PUT', `/users/${davi.user.id}`, { password: 'segredo-novo' }],
+    ['PUT', `/users/${davi.user.id}`, { email: 'outra@exemplo.com.br' }],
+    ['PUT', `/users/${davi.user.id}`, { wpp: '5511977776666' }],
+    ['POST', `/users/${davi.user.id}/invitation`],
+    ['POST', `/users/${rita.user.id}/invitation`],
     ['POST', '/users', { ...person, profile: 'admin' }],
+    ['POST', '/users', person],
+    ['POST', '/users', { name: 'Eva', email: 'eva@exemplo.com.br', invite: true }],
   ];
   for (const [method, path, body] of refused)
     expect({ method, path, ...(await there.api(method, path, body)) }).toMatchObject({
@@ -144,7 +151,7 @@ test("a user with support access can neither read nor redirect a company's secre
   expect(await there.api('PUT', `/prompt/${id}`, { queueId, apiKey: MASK, name: 'IA nova' })).toMatchObject({
     status: 200,
   });
-  expect(await there.api('PUT', `/users/${davi.user.id}`, { password: 'segredo-de-davi' })).toMatchObject({
-    status: 200,
-  });
+  const whole = { name: 'Davi Reis', email: davi.who.email, profile: 'user', queueIds: [queueId] };
+  expect(await there.api('PUT', `/users/${davi.user.id}`, whole)).toMatchObject({ status: 200 });
+  expect(await signIn(system.url, davi.who)).toMatchObject({ user: { id: davi.user.id } });
 });

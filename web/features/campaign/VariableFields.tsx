@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import type { CampaignSettings } from '../../../domain/campaign/settings.ts';
@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { isComposing } from '../../ui/fields/composing.ts';
+import { useHeldSave } from '../../ui/fields/useHeldSave.ts';
 
 const Row = styled.div`
   display: grid;
@@ -65,10 +67,17 @@ export const VariableFields = ({
     (one) => one.toLowerCase() === key.toLowerCase(),
   );
   const bad = key && !isKey(key) ? t('keyBad') : isTaken ? t('keyTaken') : undefined;
+  const { field, isHeld } = useHeldSave(key !== '' || typed.value.trim() !== '');
   const add = () => {
     if (!key || bad) return;
     onChange([...variables, { key, value: typed.value }]);
     setTyped({ key: '', value: '' });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    add();
   };
   return (
     <section>
@@ -93,8 +102,10 @@ export const VariableFields = ({
       )}
       <Row>
         <TextField
+          ref={field}
           label={t('key')}
-          error={bad}
+          error={bad ?? (isHeld ? t('unadded') : undefined)}
+          onKeyDown={onKeyDown}
           value={typed.key}
           maxLength={40}
           autoComplete="off"
@@ -102,6 +113,7 @@ export const VariableFields = ({
         />
         <TextField
           label={t('value')}
+          onKeyDown={onKeyDown}
           value={typed.value}
           autoComplete="off"
           onChange={({ target }) => setTyped({ ...typed, value: target.value })}

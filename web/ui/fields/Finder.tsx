@@ -7,6 +7,7 @@ import { IconButton } from '../IconButton.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import type { Named } from '../../api/records/kinds.ts';
 import { isComposing } from './composing.ts';
+import { useHeldSave } from './useHeldSave.ts';
 
 const Box = styled.div`
   display: grid;
@@ -69,11 +70,14 @@ type Props<T extends Named> = {
 };
 
 /**
- * A field that finds a person while the user types; arrows and Enter choose (R108, R110). The parent does the search.
+ * A field that finds a person while the user types; arrows and Enter choose (R108, R110). The parent does the search. A form
+ * is not saved while there is typed text without a choice.
  */
 export const Finder = <T extends Named>(props: Props<T>) => {
-  const { label, hint, error, placeholder, term, onTerm, options, busy = false, none, onPick, option } = props;
+  const { label, hint, error: found, placeholder, term, onTerm, options, busy = false, none, onPick, option } = props;
   const { t } = useTranslation('ui');
+  const { field, isHeld } = useHeldSave(term.trim() !== '');
+  const error = isHeld ? t('unpicked') : found;
   const listId = useId();
   const [at, setAt] = useState(0);
   const active = options?.[Math.min(at, options.length - 1)];
@@ -99,6 +103,7 @@ export const Finder = <T extends Named>(props: Props<T>) => {
             <Search aria-hidden />
             <input
               {...wiring}
+              ref={field}
               type="text"
               role="combobox"
               autoComplete="off"

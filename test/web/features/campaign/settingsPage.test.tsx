@@ -189,3 +189,43 @@ test('says that the plan does not include campaigns, instead of a connection err
   expect(shown.text()).toContain('O plano da empresa não inclui esta página');
   expect(shown.text()).not.toContain('Verifique a conexão');
 });
+
+test('holds the save while a typed variable is not added, and saves it once it is', async () => {
+  const settings: Record<string, unknown> = { ...campaignSettingsDefaults };
+  const sent: unknown[] = [];
+  const feature = openFeature(
+    {
+      reducer: () =>
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          campaignSettingsTask,
+          campaignSettingsSave,
+        ),
+      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
+      who: admin,
+    },
+    ({ method, body }) => {
+      if (method === 'POST') sent.push(Object(body).settings);
+      return Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+    },
+  );
+  page = feature;
+  shown = await mount(feature, <CampaignSettingsPage />);
+  await shown.settle(feature);
+  await shown.type(shown.field('Resposta ao descadastro'), 'Até logo');
+  await shown.type(shown.field('Atalho'), 'desconto');
+  await shown.type(shown.field('Conteúdo'), '10 %');
+  await shown.click(shown.button('Salvar configurações'));
+  await shown.settle(feature, 400);
+  expect(sent).toEqual([]);
+  expect(shown.text()).toContain('Adicione a variável ou apague o texto.');
+  expect(document.activeElement).toBe(shown.field('Atalho'));
+  await shown.press(shown.field('Conteúdo'), 'Enter');
+  expect(shown.text()).toContain('{desconto}');
+  await shown.click(shown.button('Salvar configurações'));
+  await shown.settle(feature, 400);
+  expect(sent).toMatchObject([{ variables: [{ key: 'desconto', value: '10 %' }] }]);
+});
