@@ -27,6 +27,8 @@ const fields = {
   promptId: optionalId,
   schedules: z.preprocess(noRows, week.optional()),
 };
+/** The bot writes it into menus and notices. */
+const name = filled(2, 50).superRefine(knownVariables);
 const edits = { who: 'queues:edit' } as const;
 
 /** ERR_QUEUE_COLOR_ALREADY_EXISTS (409). */
@@ -37,7 +39,7 @@ export const addQueue = contract({
   summary: 'Add a queue',
   params: nothing,
   query: nothing,
-  body: z.object({ ...fields, name: filled(2, 50), color: filled(3, 9) }),
+  body: z.object({ ...fields, name, color: filled(3, 9) }),
   reply: queueTold,
 });
 
@@ -49,7 +51,7 @@ export const changeQueue = contract({
   summary: 'Change a queue',
   params,
   query: seen,
-  body: z.object({ ...fields, name: kept(filled(2, 50)), color: kept(filled(3, 9)) }),
+  body: z.object({ ...fields, name: kept(name), color: kept(filled(3, 9)) }),
   reply: queueTold,
 });
 
