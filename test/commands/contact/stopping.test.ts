@@ -134,12 +134,21 @@ test.each([
 test.each([
   ...['sai', 'Saia', 'CANCELE', 'cancela!', 'remova', 'quero ser removido', 'descadastro', 'end', 'Quit.'],
   ...['sair!!!', 'STOP.', 'quero sair', 'não quero mais receber', 'ya no quiero recibir', 'nunca mais me mande'],
+  ...['Sair, não quero mais', 'não enviem mais mensagens para este número', 'Quero sair dessa lista de vocês'],
+  ...['no quiero publicidad', 'não quero propaganda', 'Me deixem em paz', 'déjenme en paz', 'bórrame', 'STOPALL'],
   'não tenho interesse, parem de mandar',
 ])('“%s” asks to stop', (said) => expect(stopWordIn(said, campaignSettingsDefaults.stopWords)).not.toBeNull());
 
 test.each([
   ...['para', 'Para', 'Pará', 'para mim', 'Para amanhã!', 'para quando?', 'para 2 pessoas.', 'É para presente.'],
   ...['sai quanto?', 'quanto sai?', 'cancela o pedido', 'chega quando?', 'Chega hoje!', 'basta pagar', 'end. rua 3'],
+  ...[
+    'não quero mensalidade',
+    'quero sair com vocês',
+    'deixem a encomenda em paz',
+    'não, quero o azul',
+    'não recebi a propaganda',
+  ],
   ...['PARA TUDO, quero comprar', 'saia jeans', 'baixa', 'parabéns!', 'não para!', 'remova a taxa'],
 ])('“%s” does not ask to stop', (said) => expect(stopWordIn(said, campaignSettingsDefaults.stopWords)).toBeNull());
 
