@@ -49,7 +49,7 @@ const queueFile = async (
   const media = mediaOf(own, file, size);
   const { state: sender } = await load(store, company, { companyId: 0, id: companyId });
   const timeZone = sender.is === 'present' ? sender.timeZone : 'UTC';
-  const spell = await speller({ store }, { companyId, timeZone }, ticketId, [{ body: name }], 'saved');
+  const spell = await speller({ store }, { companyId, timeZone, source: 'saved' }, ticketId, [{ body: name }]);
   const said = {
     body: media.kind === 'audio' ? '' : spell(name),
     media,

@@ -38,7 +38,7 @@ export const queueAutomaticMessage = async (
     : { state: null };
   const timeZone = own?.is === 'present' ? own.timeZone : 'UTC';
   const source = byProgram.has(rule) ? 'typed' : 'saved';
-  const spell = await speller({ store }, { companyId, timeZone }, ticketId, [{ body }], source);
+  const spell = await speller({ store }, { companyId, timeZone, source }, ticketId, [{ body }]);
   const words = spell(body);
   if (!words.trim()) return null;
   const said = {

@@ -21,10 +21,9 @@ export type TextSource = 'saved' | 'typed';
  */
 export const speller = async (
   { store }: Pick<Deps, 'store'>,
-  { companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>,
+  { companyId, timeZone, source = 'typed' }: Pick<Actor, 'companyId' | 'timeZone'> & { source?: TextSource },
   ticketId: number,
   parts: readonly Pick<MessagePart, 'body'>[],
-  source: TextSource = 'typed',
 ): Promise<(body: string) => string> => {
   if (!parts.some(({ body }) => mayHaveVariables(body))) return asIs;
   const fill = source === 'saved' ? filledSaved : filled;

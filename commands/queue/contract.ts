@@ -26,6 +26,8 @@ const fields = {
   promptId: optionalId,
   schedules: z.preprocess(noRows, week.optional()),
 };
+/** The bot writes it into menus and notices. */
+const name = filled(2, 50).superRefine(knownVariables);
 const edits = { who: 'queues:edit' } as const;
 
 /** ERR_QUEUE_COLOR_ALREADY_EXISTS (409). */
@@ -34,7 +36,7 @@ export const addQueue = contract({
   method: 'POST',
   path: '/queue',
   summary: 'Add a queue',
-  body: z.object({ ...fields, name: filled(2, 50), color: filled(3, 9) }),
+  body: z.object({ ...fields, name, color: filled(3, 9) }),
   reply: queueTold,
 });
 
@@ -45,7 +47,7 @@ export const changeQueue = contract({
   path: '/queue/:queueId',
   summary: 'Change a queue',
   query: seen,
-  body: z.object({ ...fields, name: kept(filled(2, 50)), color: kept(filled(3, 9)) }),
+  body: z.object({ ...fields, name: kept(name), color: kept(filled(3, 9)) }),
   reply: queueTold,
 });
 

@@ -81,7 +81,7 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
   const timeZone = zoneOf(own);
   const { body, template: chosen } = state;
   const words = chosen ? chosen.values.map((value) => ({ body: value.text })) : [{ body }];
-  const spell = await speller(deps, { companyId, timeZone }, ticketId, words, 'saved');
+  const spell = await speller(deps, { companyId, timeZone, source: 'saved' }, ticketId, words);
   const media = await ownFile(storage, companyId, state.file, streamOf('message', place));
   const content = chosen
     ? await templatePart(deps, { companyId, connectionId }, chosen, { spell, media })

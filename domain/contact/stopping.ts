@@ -48,7 +48,7 @@ const around = setOf(
   `eu quero queria gostaria desejo gentileza pfvr vlw envio envios posso pode podem poderia favor por pf pfv obrigado obrigada de da do desta dessa deste desse das
   dos na no em essa esse essas esses estas estes isso isto seu sua seus suas tudo todos todas nada me nos mim mais aqui dai ai
   digite digitei digitar palavra resposta respondo responder entre entrem entrar it again
-  lista grupo transmissao inscricao recebimento receber recebendo mandar mandando enviar enviando
+  lista mailing newsletter voces vcs grupo transmissao inscricao recebimento receber recebendo mandar mandando enviar enviando
   mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
   please i want to would like my me these this from the list message messages text texts texting sending receiving ads promotions all
   quiero quisiera gracias ya la las los mas recibir mensaje mensajes promociones publicidad darme dame denme dar`,
@@ -93,7 +93,13 @@ const removing = setOf(
   borra borren borrar borrame take`,
 );
 /** These ask without saying from what. */
-const unsubscribing = setOf('descadastra descadastre descadastrem desinscreve desinscreva desinscrevam');
+const unsubscribing = setOf(
+  'descadastra descadastre descadastrem desinscreve desinscreva desinscrevam eliminame eliminenme borrame borrenme saquenme quitenme',
+);
+/** Where the messages that should stop arrive. */
+const hither = setOf('para pra a este esse neste nesse numero number celular telefone telefono whatsapp zap');
+const wanting = setOf('quero quiero queria want');
+const inPeace = /^(?:(?:me|por favor) )*(?:deixe[mn]?|dejen?)(?:me)? (?:me )?e[mn] paz(?: por favor)?$/;
 const removed = setOf('lista cadastro contato contacto numero nome number name list me off sua seu meu mi');
 const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others: readonly ReadonlySet<string>[]) =>
   words.some((word) => some.has(word)) &&
@@ -102,13 +108,16 @@ const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others:
 /** Whether a clause asks for no more messages, independently of the stop words. It says nothing else. */
 const clauseStops = (clause: string): boolean => {
   const words = bare(clause).replace(greeting, '').split(' ');
+  if (inPeace.test(words.join(' '))) return true;
   const [first = ''] = words.filter((word) => !polite.has(word));
   if (stoppingWith.has(first) && !followers.has(words[words.indexOf(first) + 1] ?? '')) return false;
   if (refusing.has(first) && words.some((word) => able.has(word))) return false;
   if (enough.has(first) && isSaidWith(words, named, [followers, enough, around])) return true;
   if (stoppingWords.has(first)) return isSaidWith(words, delivering, [stoppingWords, around]);
   if (refusing.has(first) && words.some((word) => more.has(word)) && words.some((word) => messages.has(word)))
-    return words.every((word) => [refusing, more, around, delivering].some((each) => each.has(word)));
+    return words.every((word) => [refusing, more, around, delivering, hither].some((each) => each.has(word)));
+  if (refusing.has(first) && words.some((word) => wanting.has(word)) && words.some((word) => messages.has(word)))
+    return words.every((word) => refusing.has(word) || around.has(word));
   if (refusing.has(first)) return isSaidWith(words, delivering, [refusing, around]);
   if (isSaidWith(words, unsubscribing, [polite, around])) return true;
   return words.some((word) => removed.has(word)) && isSaidWith(words, removing, [removed, around]);
@@ -125,12 +134,13 @@ const forms = [
   'remover remova removam remove removido removida',
   'descadastrar descadastra descadastre descadastrem descadastro descadastramento',
   'desinscrever desinscreve desinscreva desinscrevam desinscricao',
-  'stop end quit',
+  'stop stopall end quit',
   'salir sal baja',
   'detener detenga detengan detente basta',
-].map(setOf);
+].map((row) => new Set([...setOf(row)].map(undrawn)));
 /** Words that press or complete a form: `para agora`, `para com isso`, `quero ser removida`. */
-const pressing = setOf('agora ja now logo imediatamente urgente com ser aqui gente');
+const pressing = setOf('agora ja now logo imediatamente urgente ser aqui gente');
+const withThat = / com (?:isso|isto|ess[ae]s?|est[ae]s?)(?= |$)/g;
 /**
  * Whether `para` is meant as an order. It is also a preposition, with which many messages begin, and, as `Pará`, a state.
  */
@@ -148,7 +158,7 @@ const isOrder = (said: string, words: readonly string[]): boolean => {
 /** Returns the word of a message that is another form of a stop word; null for none, a refusal or a question. */
 const formIn = (said: string, stops: readonly string[]): string | null => {
   if (/[?¿]/.test(said)) return null;
-  const words = bare(said).replace(greeting, '').split(' ');
+  const words = bare(said).replace(greeting, '').replace(withThat, ' agora').split(' ');
   const [form = '', ...more] = new Set(words.filter((word) => !around.has(word) && !pressing.has(word)).map(undrawn));
   const known = new Set(stops.map(undrawn));
   const isKnown = forms.some((row) => row.has(form) && row.values().some((word) => known.has(word)));
@@ -158,7 +168,7 @@ const formIn = (said: string, stops: readonly string[]): string | null => {
 };
 
 /** Whether one clause asks for no more messages and the others add nothing. `Não, pode mandar` does not ask. */
-const asksToStop = (said: string): boolean => {
+const asksToStop = (said: string, stops: readonly string[]): boolean => {
   const clauses = said.split(/[,.;:!?\n]+/).filter((clause) => bare(clause) !== '');
   const addsNothing = (clause: string) =>
     `${bare(clause)} `
@@ -166,7 +176,9 @@ const asksToStop = (said: string): boolean => {
       .trim()
       .split(' ')
       .every((word) => word === '' || [refusing, around, interest].some((each) => each.has(word)));
-  return clauses.some(clauseStops) && clauses.every((clause) => clauseStops(clause) || addsNothing(clause));
+  const isStop = (clause: string) =>
+    clauseStops(clause) || stops.some((word) => asked(word) !== '' && asked(word) === asked(clause));
+  return clauses.some(isStop) && clauses.every((clause) => isStop(clause) || addsNothing(clause));
 };
 
 /**
@@ -178,7 +190,7 @@ export const stopWordIn = (said: string, words: readonly string[]): string | nul
   words.find((word) => bare(word) !== '' && undrawn(word) === undrawn(said)) ??
   words.find((word) => asked(word) !== '' && asked(word) === asked(said)) ??
   formIn(said, words) ??
-  (words.some((word) => bare(word) !== '') && asksToStop(said) ? bare(said) : null);
+  (words.some((word) => bare(word) !== '') && asksToStop(said, words) ? bare(said) : null);
 
 /**
  * Returns the event of asking for no more campaigns, of undoing that, or of a setting in WhatsApp. Throws ERR_NO_PERMISSION or

@@ -117,9 +117,9 @@ const onlyOne = (titles: readonly string[], matches: (title: string) => boolean)
 const romans: ReadonlyMap<string, number> = new Map(
   'i ii iii iv v vi vii viii ix x'.split(' ').map((numeral, at) => [numeral, at + 1]),
 );
-const nounsBefore: ReadonlySet<string> = new Set([
-  ...'a o la el the no opcao opcion option nota item numero number n'.split(' '),
-]);
+const nounsBefore: ReadonlySet<string> = new Set(
+  'a o la el the no opcao opcion option nota item numero number n'.split(' '),
+);
 /** Writes the Roman numeral of a reply in digits, unless it is a word of a title. `I want 2` has none. */
 const romansRead = (tokens: readonly string[], reply: string, titles: readonly string[]): readonly string[] => {
   const isAlone = tokens.filter((token) => !nounsBefore.has(token)).length === 1;

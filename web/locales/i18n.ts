@@ -21,7 +21,7 @@ void i18n.use(initReactI18next).init({
   resources: {},
   initAsync: false,
   // Every value of a sentence is isolated, so no name turns the sentence.
-  interpolation: { escapeValue: true, escape: (value: unknown) => isolated(String(value)) },
+  interpolation: { escapeValue: true, escape: isolated },
   react: { useSuspense: false },
 });
 

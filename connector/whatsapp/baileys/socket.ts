@@ -83,7 +83,7 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
     written,
     receipt,
     call,
-    announce: (message) => sock.ev.emit('messages.upsert', { messages: [message], type: 'append' }),
+    announce: (message) => listeners.upsert({ messages: [message], type: 'notify' }),
     closed: () => hasEnded,
   });
   catchHandlerErrors(sock.ws, deps.connectionId, () => close('serverError'));

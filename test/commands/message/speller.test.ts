@@ -49,7 +49,7 @@ test('variables are filled in from the log before the read models know the ticke
 test('a saved text loses the variables that no one knows; a typed one keeps its braces', async () => {
   const body = 'Oi {{nmoe}}, {nome} {{firstName';
   const spelled = async (ticketId: number, source: 'saved' | 'typed') =>
-    (await speller({ store }, ada, ticketId, [{ body }], source))(body);
+    (await speller({ store }, { ...ada, source }, ticketId, [{ body }]))(body);
   expect(await spelled(51, 'saved')).toBe('Oi, Maria Souza');
   expect(await spelled(51, 'typed')).toBe(body);
   // A ticket that no longer exists.

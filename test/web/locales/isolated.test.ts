@@ -10,6 +10,8 @@ import { es } from '../../../web/locales/es.ts';
 import { ptAdmin } from '../../../web/locales/pt.admin.ts';
 import { pt } from '../../../web/locales/pt.ts';
 
+Object.assign(globalThis, { localStorage: { setItem: () => {} }, document: { documentElement: {} } });
+
 const catalogues = { pt: { ...pt, ...ptAdmin }, en: { ...en, ...enAdmin }, es: { ...es, ...esAdmin } };
 const group: z.ZodType<Record<string, unknown>> = z.record(z.string(), z.unknown());
 /** The texts of a feature by name. */

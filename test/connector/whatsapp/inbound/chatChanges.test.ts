@@ -172,5 +172,15 @@ describe('changes of a chat, through the real client', () => {
     expect(
       news.every((each) => each.is === 'pictureRemoved' || each.is === 'requested' || each.by?.name === 'Ana Souza'),
     ).toBe(true);
+
+    for (const change of ['link', 'unlink', 'ended'] as const)
+      await world.sim.phones.changeGroup({ ...by, change, text: 'Condomínio Sol' });
+    const last = (await noticed(contactId, 27)).slice(24);
+    expect(last.map(({ is, subject, by: who }) => [is, subject, who?.name])).toEqual([
+      ['linked', 'Condomínio Sol', 'Ana Souza'],
+      ['unlinked', 'Condomínio Sol', 'Ana Souza'],
+      ['ended', '', 'Ana Souza'],
+    ]);
+    await until('ended', isOut);
   });
 });
