@@ -22,7 +22,8 @@ export const waitedInAfter = (
 ): WaitingPlace | undefined => {
   if (event.type !== 'TicketAccepted' || state.status !== 'pending')
     return evolved.status === 'open' && evolved.userId === state.userId ? state.waitedIn : undefined;
-  const isMovedToo = state.lastMove?.at === at && state.userId === event.data.userId;
-  const { queueId, userId } = isMovedToo ? state.lastMove.before : state;
+  const { lastMove } = state;
+  const isMovedToo = state.userId === event.data.userId;
+  const { queueId, userId } = isMovedToo && lastMove?.at === at ? lastMove.before : state;
   return { queueId, userId };
 };
