@@ -23,6 +23,7 @@ export const waitedInAfter = (
   if (event.type !== 'TicketAccepted' || state.status !== 'pending')
     return evolved.status === 'open' && evolved.userId === state.userId ? state.waitedIn : undefined;
   const { lastMove } = state;
-  const { queueId, userId } = lastMove?.at === at && state.userId === event.data.userId ? lastMove.before : state;
+  const isMovedToo = state.userId === event.data.userId;
+  const { queueId, userId } = isMovedToo && lastMove?.at === at ? lastMove.before : state;
   return { queueId, userId };
 };

@@ -10,6 +10,7 @@ import {
   type ServerFrame,
 } from '../../gateway/contract.ts';
 import { storedToken } from './credentials.ts';
+import { networkReturns } from './networkReturns.ts';
 import { frameAction } from './frames.ts';
 import { tellOutage } from './outage.ts';
 import { refreshSession } from './request.ts';
@@ -165,11 +166,3 @@ const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<Serve
       socket.close();
     };
   }, buffers.expanding(64));
-
-/** Emits when the browser reports that the network is back, so that the current pause ends early. */
-const networkReturns = (): EventChannel<true> =>
-  eventChannel((emit) => {
-    const tellIt = () => emit(true);
-    addEventListener('online', tellIt);
-    return () => removeEventListener('online', tellIt);
-  }, buffers.none());

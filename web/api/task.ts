@@ -2,9 +2,12 @@ import { createAction, type Action, type Reducer } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { call, debounce, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { errorText, toastError } from './errors.ts';
+import { errorText, isUnreached, toastError } from './errors.ts';
 import { joinStore } from './feature.ts';
+import { untilNetworkReturns } from './networkReturns.ts';
+import { RequestError } from './request.ts';
 import { signedOut } from './signing.ts';
+import { streamReset } from './stream.ts';
 import { toast } from './toast.ts';
 
 /** A call as the screens see it. The data of the last run stay while the input is the same. */
@@ -34,6 +37,8 @@ type Options<Input, Data> = {
   failed?: (error: unknown, input: Input) => void;
   /** After these actions a task that has run runs again with the same input; `afterMs` gathers several into one run. */
   again?: { on: readonly { type: string }[]; afterMs?: number };
+  /** The call only reads: if the server was away or failed, it runs again once the network or the stream is back. */
+  reads?: boolean;
   /** The input holds a password or a token: it leaves the store at the end of the run. */
   isSecret?: boolean;
   /** These actions drop the state, and the reply of a run under way. */
@@ -57,6 +62,7 @@ export const createTask = <Name extends string, Input = void, Data = unknown>(
     failed = toastError,
     again,
     dropOn = [],
+    reads = false,
     isSecret,
   }: Options<Input, Data> = {},
 ) => {
@@ -99,7 +105,17 @@ export const createTask = <Name extends string, Input = void, Data = unknown>(
     const { last } = yield* select(selectTask);
     if (last) yield* put(run(last.input));
   }
+  function* readAgain({ payload: { error, input } }: ReturnType<typeof refused>) {
+    if (!isUnreached(error) && !(error instanceof RequestError && error.status >= 500)) return;
+    const { isBack, isReset } = yield* race({
+      isBack: call(untilNetworkReturns),
+      isReset: take(streamReset),
+      isOver: take([run.type, ...drops]),
+    });
+    if (isBack || isReset) yield* put(run(input));
+  }
   function* saga() {
+    if (reads) yield* takeLatest(refused, readAgain);
     yield* overlaps[overlap](run, function* ({ payload: { input } }: ReturnType<typeof run>) {
       yield* race({ ends: call(perform, input), drops: take(drops) });
     });

@@ -115,6 +115,33 @@ test('runs again with the same input, once for several changes, and only after i
   expect(page.names()).toEqual(['Ana', 'Ana']);
 });
 
+test('a read that did not reach the server runs again once the network is back; a write does not', async () => {
+  for (const reads of [true, false]) {
+    answers = [];
+    const online = new EventTarget();
+    const stubs = {
+      addEventListener: online.addEventListener.bind(online),
+      removeEventListener: online.removeEventListener.bind(online),
+    };
+    const task = createTask('greeting', (name: string) => request(greet, { params: { name } }), { reads });
+    let away = true;
+    const feature = openFeature({ reducer: () => combineSlices(task), sagas: [task.saga], stubs }, () =>
+      away ? new TypeError('Failed to fetch') : { text: 'Oi' },
+    );
+    feature.dispatch(task.run('Ana'));
+    await feature.wait();
+    expect(feature.getState().greeting.phase).toBe('failed');
+    away = false;
+    online.dispatchEvent(new Event('online'));
+    await feature.wait();
+    expect(feature.getState().greeting).toMatchObject({ phase: reads ? 'ready' : 'failed', runs: reads ? 2 : 1 });
+    online.dispatchEvent(new Event('online'));
+    await feature.wait();
+    expect(feature.getState().greeting.runs).toBe(reads ? 2 : 1);
+    feature.close();
+  }
+});
+
 test('a password leaves the store at the end of the run, and a component hears of its success', async () => {
   answers = [];
   const task = createTask('secret', (password: string) => request(greet, { params: { name: password } }), {

@@ -39,6 +39,8 @@ export const installDom = (): void => {
     MutationObserver,
     ResizeObserver,
     matchMedia,
+    addEventListener: view.addEventListener.bind(view),
+    removeEventListener: view.removeEventListener.bind(view),
     getComputedStyle: view.getComputedStyle.bind(view),
     IS_REACT_ACT_ENVIRONMENT: true,
   };

@@ -54,11 +54,14 @@ export const openFeature = <S>({ reducer, sagas: begun, who, large = false, ...g
     removeItem: (name: string) => void kept.delete(name),
     clear: () => kept.clear(),
   };
+  const events = new EventTarget();
   const browser = {
     localStorage: storage,
     sessionStorage: storage,
     location: { origin: 'http://atende.test' },
     matchMedia: () => ({ matches: false }),
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
     ...given.stubs,
   };
   for (const [name, value] of Object.entries(browser))

@@ -29,7 +29,7 @@ export const changesBeside = (changes: Changes, others: Changes): Changes => {
 export const campaignSettingsTask = createTask(
   'campaignSettings',
   async () => settingsOf(await request(listCampaignSettings)),
-  { overlap: 'replaces', again: { on: [heard(campaignSettingsTopic), streamReset] } },
+  { overlap: 'replaces', reads: true, again: { on: [heard(campaignSettingsTopic), streamReset] } },
 );
 
 export const campaignSettingsSave = createTask(

@@ -6,8 +6,10 @@ import { styled } from 'styled-components';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { getTicketByUuid } from '../../../projections/ticket/contract.ts';
 import { called } from '../../ui/format/called.ts';
+import { isUnreached } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { Truncated } from '../../ui/Truncated.ts';
+import { useTriesOnline } from '../../ui/useTriesOnline.ts';
 import { linkedTickets } from './linkedTickets.ts';
 
 const Card = styled.div`
@@ -50,16 +52,17 @@ const Card = styled.div`
 /** Loads a ticket as far as the user may see it. It is read each time, because permissions change. */
 const useTicket = (uuid: string): TicketRecord | 'coming' | 'locked' => {
   const [found, setFound] = useState<TicketRecord | 'coming' | 'locked'>('coming');
+  const { tries } = useTriesOnline(found === 'coming');
   useEffect(() => {
     let left = false;
     request(getTicketByUuid, { params: { uuid } }).then(
       (ticket) => !left && setFound(ticket),
-      () => !left && setFound('locked'),
+      (error: unknown) => !left && setFound(isUnreached(error) ? 'coming' : 'locked'),
     );
     return () => {
       left = true;
     };
-  }, [uuid]);
+  }, [uuid, tries]);
   return found;
 };
 

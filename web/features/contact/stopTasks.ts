@@ -16,5 +16,5 @@ export const stopUndoing = createTask(
 export const stopReading = createTask(
   'contactStopReading',
   (contactId: number) => request(getContact, { params: { contactId } }),
-  { overlap: 'replaces', actions: (contact) => [told({ contact: [contact] })] },
+  { overlap: 'replaces', reads: true, actions: (contact) => [told({ contact: [contact] })] },
 );

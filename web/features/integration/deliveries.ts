@@ -7,7 +7,7 @@ import { createTask } from '../../api/task.ts';
 export const deliveries = createTask(
   'integrationDeliveries',
   (integrationId: number) => request(listCalls, { params: { integrationId }, query: { pageNumber: 1 } }),
-  { overlap: 'replaces' },
+  { overlap: 'replaces', reads: true },
 );
 
 /** Sends a delivery again. */
@@ -18,8 +18,10 @@ export const repeatDelivery = createTask(
 );
 
 /** Reads the key that signs the deliveries, or replaces it. */
-export const signingKey = createTask('integrationKey', (integrationId: number) =>
-  request(getKey, { params: { integrationId } }),
+export const signingKey = createTask(
+  'integrationKey',
+  (integrationId: number) => request(getKey, { params: { integrationId } }),
+  { reads: true },
 );
 export const changeSigningKey = createTask(
   'integrationKeyChange',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { acceptInvitation, openInvitation } from '../../../commands/user/contract.ts';
 import { codeText, errorText, toastError } from '../../api/errors.ts';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
 import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
-import { useRetryOnline } from '../../ui/entrance/useRetryOnline.ts';
+import { useTriesOnline } from '../../ui/useTriesOnline.ts';
 
 type Shown = { is: 'wait' | 'over' } | { is: 'unread'; why: string } | { is: 'open'; name: string; email: string };
 
@@ -30,9 +30,7 @@ export const InvitationPage = () => {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
-  const again = useCallback(() => setTries((n) => n + 1), []);
-  useRetryOnline(shown.is === 'unread', again);
+  const { tries, again } = useTriesOnline(shown.is === 'unread');
   useEffect(() => {
     let isOver = false;
     request(openInvitation, { params: { token } }).then(

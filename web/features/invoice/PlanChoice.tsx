@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogBody } from '../../ui/layers/Dialog.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useTriesOnline } from '../../ui/useTriesOnline.ts';
 import { PlanOption } from './PlanOption.tsx';
 import type { CompanyPlan } from './slice.ts';
 
@@ -43,13 +44,14 @@ const PlanDialog = ({ of, onClose }: { of: CompanySubscription; onClose: () => v
   const { t } = useTranslation('planChoice');
   const [plans, setPlans] = useState<readonly CompanyPlan[] | null>(null);
   const { busy, run } = useBusy();
+  const { tries } = useTriesOnline(plans === null);
   useEffect(() => {
     let isOver = false;
     request(publicPlans).then((read) => {
       if (!isOver) setPlans(read);
     }, toastError);
     return () => void (isOver = true);
-  }, []);
+  }, [tries]);
   const current = (of.nextPlan ?? of.plan)?.id;
   const others = plans?.filter(({ id }) => id !== current);
   const choose = ({ id, name }: CompanyPlan) =>

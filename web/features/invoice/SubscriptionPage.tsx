@@ -20,6 +20,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { useTriesOnline } from '../../ui/useTriesOnline.ts';
 import { CheckoutDialog } from './CheckoutDialog.tsx';
 import { Facts } from './CheckoutBox.ts';
 import { Misfits } from './Misfits.tsx';
@@ -46,6 +47,7 @@ const useOwnCompany = (): CompanyRecord | null => {
   const user = useSelector(selectUser);
   const [company, setCompany] = useState<CompanyRecord | null>(null);
   const [companyId, dueDate] = [user?.companyId, user?.company.dueDate];
+  const { tries } = useTriesOnline(company === null);
   useEffect(() => {
     if (companyId === undefined) return undefined;
     let isOver = false;
@@ -53,7 +55,7 @@ const useOwnCompany = (): CompanyRecord | null => {
       if (!isOver) setCompany(read);
     }, toastError);
     return () => void (isOver = true);
-  }, [companyId, dueDate]);
+  }, [companyId, dueDate, tries]);
   return company;
 };
 

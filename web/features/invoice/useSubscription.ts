@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { getSubscription, type CompanySubscription } from '../../../commands/invoice/contract.ts';
 import { toastError } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
+import { useTriesOnline } from '../../ui/useTriesOnline.ts';
 import { invoices } from './invoices.ts';
 import { selectCompanyChanges } from './slice.ts';
 
@@ -12,6 +13,7 @@ export const useSubscription = (): CompanySubscription | null => {
   const { records } = useSelector(invoices.select);
   const companyChanges = useSelector(selectCompanyChanges);
   const [subscription, setSubscription] = useState<CompanySubscription | null>(null);
+  const { tries } = useTriesOnline(subscription === null);
   useEffect(() => void dispatch(invoices.shown()), [dispatch]);
   useEffect(() => {
     let isOver = false;
@@ -19,6 +21,6 @@ export const useSubscription = (): CompanySubscription | null => {
       if (!isOver) setSubscription(read);
     }, toastError);
     return () => void (isOver = true);
-  }, [companyChanges, records]);
+  }, [companyChanges, records, tries]);
   return subscription;
 };

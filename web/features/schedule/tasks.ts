@@ -19,6 +19,7 @@ export const scheduleContact = createTask(
   (contactId: number) => request(getContact, { params: { contactId } }),
   {
     overlap: 'joins',
+    reads: true,
     actions: (contact, id) => [told({ contact: [contact] }), contactAsked(id), schedules.actions.addClicked()],
   },
 );

@@ -12,9 +12,10 @@ import {
   storedToken,
   type SessionNews,
 } from '../../api/credentials.ts';
-import { errorText, toastError } from '../../api/errors.ts';
+import { errorText, isUnreached, toastError } from '../../api/errors.ts';
 import { authFrame } from '../../api/frames.ts';
 import { text } from '../../locales/i18n.ts';
+import { untilNetworkReturns } from '../../api/networkReturns.ts';
 import { pageEnding, signedIn, signedOut, userRefreshed } from '../../api/signing.ts';
 import { request, RequestError } from '../../api/request.ts';
 import { streamReset, streamStarted, streamStopped } from '../../api/stream.ts';
@@ -78,14 +79,19 @@ function* countDown(action: ReturnType<typeof session.loginPaused | typeof sessi
   }
 }
 
-/** Asks whether visitors may sign up. Without an answer they may not. */
+/**
+ * Asks whether visitors may sign up. Without an answer they may not, and the sign-in itself still works. A page opened
+ * offline asks again once the network is back.
+ */
 function* lookAround() {
-  try {
-    const { signUp } = yield* call(() => request(getInstallation));
-    yield* put(session.signUpKnown(signUp));
-  } catch {
-    // The sign-in itself works without this answer.
-  }
+  for (;;)
+    try {
+      const { signUp } = yield* call(() => request(getInstallation));
+      return yield* put(session.signUpKnown(signUp));
+    } catch (error) {
+      if (!isUnreached(error)) return undefined;
+      yield* call(untilNetworkReturns);
+    }
 }
 
 /** The id of the sign-in that this tab uses. */

@@ -11,7 +11,6 @@ import { useLeaving } from '../../ui/records/useLeaving.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
 import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
-import { useRetryOnline } from '../../ui/entrance/useRetryOnline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -36,7 +35,6 @@ export const SignUpPage = () => {
   const { isBusy: busy, run: send } = useTask(signUpSending, (isDone) => setStep(isDone ? 'done' : 'code'));
   const { plans } = offer ?? {};
   const isMissing = phase === 'failed';
-  useRetryOnline(isMissing, load);
   const form = useFields(signUpForm, empty);
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;

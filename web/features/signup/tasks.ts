@@ -20,13 +20,17 @@ type Filled = {
 };
 
 /** Loads the public plans, and whether visitors may sign up (R003). */
-export const signUpOffer = createTask('signUpOffer', async () => {
-  const [plans, installation] = await Promise.all([
-    request(publicPlans, { query: { listPublic: true } }),
-    request(getInstallation),
-  ]);
-  return { plans, closed: !installation.signUp };
-});
+export const signUpOffer = createTask(
+  'signUpOffer',
+  async () => {
+    const [plans, installation] = await Promise.all([
+      request(publicPlans, { query: { listPublic: true } }),
+      request(getInstallation),
+    ]);
+    return { plans, closed: !installation.signUp };
+  },
+  { reads: true },
+);
 
 const TRIAL_MS = 7 * 86_400_000;
 const isRefused = (error: unknown, code: string): boolean => error instanceof RequestError && error.code === code;

@@ -13,5 +13,10 @@ export const usage = createTask(
     const [storage, prompts] = await Promise.all([request(getStorageUse), request(getPromptUse)]);
     return { storage, prompts };
   },
-  { overlap: 'replaces', failed: () => undefined, again: { on: [heard(promptUseTopic), streamReset], afterMs: 500 } },
+  {
+    overlap: 'replaces',
+    reads: true,
+    failed: () => undefined,
+    again: { on: [heard(promptUseTopic), streamReset], afterMs: 500 },
+  },
 );

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { me } from '../../../../commands/session/contract.ts';
+import { noBrand } from '../../../../domain/installation/brand.ts';
 import { toastError } from '../../../../web/api/errors.ts';
 import { request } from '../../../../web/api/request.ts';
-import { loginSubmitted, logoutClicked } from '../../../../web/api/session/slice.ts';
+import { loginShown, loginSubmitted, logoutClicked } from '../../../../web/api/session/slice.ts';
 import { admin, dueOn } from '../../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../../kernel/shell.ts';
 import { refusal, type Serve } from '../../kernel/openFeature.ts';
@@ -48,6 +49,23 @@ describe('signing in', () => {
     expect(name).not.toBe('');
     expect(opened.toasts()).toEqual(['Login efetuado com sucesso!']);
     expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('offers the sign-up once the network is back, if the page was opened offline', async () => {
+    let away = true;
+    const opened = await open(({ path }) => {
+      if (path !== '/installation') return refusal(401, 'ERR_SESSION_EXPIRED');
+      return away
+        ? new TypeError('Failed to fetch')
+        : { signUp: true, passwordStrength: '', autoCloseHours: 0, brand: noBrand };
+    });
+    opened.store.dispatch(loginShown());
+    await opened.wait();
+    expect(session(opened).signUp).toBe(false);
+    away = false;
+    opened.network('online');
+    await opened.wait();
+    expect(session(opened).signUp).toBe(true);
   });
 
   test('shows a refused password on the page and as a toast', async () => {

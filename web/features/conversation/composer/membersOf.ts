@@ -6,5 +6,5 @@ import { createTask } from '../../../api/task.ts';
 export const membersOf = createTask(
   'groupMembers',
   async (ticketId: number) => (await request(groupMembers, { params: { ticketId } })).members,
-  { overlap: 'replaces' },
+  { overlap: 'replaces', reads: true },
 );
