@@ -10,7 +10,7 @@ export const es: Record<keyof typeof pt, string> = {
   463: 'WhatsApp restringió esta cuenta: por algún tiempo no inicia conversaciones con quien nunca le escribió.',
   503: 'WhatsApp no está disponible en este momento.',
   ERR_ADDRESS_PRIVATE: 'Esta dirección está en una red privada. Use una dirección pública.',
-  ERR_ADMINS_WRITE: 'Solo los admins escriben en este grupo, y la empresa no es uno de ellos.',
+  ERR_ADMINS_WRITE: 'Solo los administradores escriben en este grupo, y la empresa no es uno de ellos.',
   ERR_BAD_REQUEST: 'El servidor no entendió la solicitud. Recargue la página e inténtelo de nuevo.',
   ERR_BANK_AWAY: 'El banco no respondió. Inténtelo de nuevo en un momento.',
   ERR_BEHIND: 'El sistema está tardando más de lo normal. Inténtelo de nuevo en un momento.',

@@ -12,7 +12,7 @@ export const pt = {
   463: 'O WhatsApp restringiu esta conta: por algum tempo ela não inicia conversas com quem nunca escreveu para ela.',
   503: 'O WhatsApp está indisponível no momento.',
   ERR_ADDRESS_PRIVATE: 'Este endereço fica numa rede privada. Use um endereço público.',
-  ERR_ADMINS_WRITE: 'Só os admins escrevem neste grupo, e a empresa não é um deles.',
+  ERR_ADMINS_WRITE: 'Só os administradores escrevem neste grupo, e a empresa não é um deles.',
   ERR_BAD_REQUEST: 'O servidor não entendeu o pedido. Recarregue a página e tente de novo.',
   ERR_BANK_AWAY: 'O banco não respondeu. Tente de novo em instantes.',
   ERR_BEHIND: 'O sistema está demorando mais que o normal. Tente de novo em instantes.',
