@@ -33,7 +33,7 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const onLook = useCallback((below: number) => onNearEnd(below <= nearEnd), [nearEnd, onNearEnd]);
-  const { from, to, above, below, places, look } = useRowsInView({ box, list, rows, onLook });
+  const { from, to, above, below, places, look } = useRowsInView({ boxRef: box, listRef: list, rows, onLook });
   useImperativeHandle(handle, () => ({
     reveal: (index, then) => {
       const [begins = 0, ends = 0] = places.slice(index, index + 2);

@@ -7,9 +7,9 @@ const STEP = 300;
 
 type Props = {
   /** The element that scrolls. */
-  box: RefObject<HTMLElement | null>;
+  boxRef: RefObject<HTMLElement | null>;
   /** The element whose children are the drawn rows. */
-  list: RefObject<HTMLElement | null>;
+  listRef: RefObject<HTMLElement | null>;
   rows: readonly { id: number }[];
   /** Lists of fewer rows are drawn whole. */
   most?: number;
@@ -21,7 +21,7 @@ type Props = {
  * Returns the rows around the view of a long list, from `from` up to but without `to`, and the heights of those above and
  * below, which are not drawn. Rows may differ in height.
  */
-export const useRowsInView = ({ box, list, rows, most = 0, onLook }: Props) => {
+export const useRowsInView = ({ boxRef, listRef, rows, most = 0, onLook }: Props) => {
   const [view, setView] = useState({ top: 0, height: 0 });
   const [heights, setHeights] = useState(unmeasured);
   const places = useMemo(() => placesOf(rows, heights), [rows, heights]);
@@ -33,25 +33,25 @@ export const useRowsInView = ({ box, list, rows, most = 0, onLook }: Props) => {
     : { from: 0, to: rows.length };
 
   const look = useCallback(() => {
-    if (!box.current) return;
-    const { scrollTop, clientHeight, scrollHeight } = box.current;
+    if (!boxRef.current) return;
+    const { scrollTop, clientHeight, scrollHeight } = boxRef.current;
     const top = Math.max(0, Math.floor(scrollTop / STEP) * STEP);
     setView((was) => (was.top === top && was.height === clientHeight ? was : { top, height: clientHeight }));
     onLook?.(scrollHeight - scrollTop - clientHeight);
-  }, [box, onLook]);
+  }, [boxRef, onLook]);
   // Measures the rows before the browser paints, so that the view holds as many rows as it needs.
   useLayoutEffect(() => {
     if (!isLong) return;
-    const seen = [...(list.current?.children ?? [])].flatMap((element, n): [number, number][] => {
+    const seen = [...(listRef.current?.children ?? [])].flatMap((element, n): [number, number][] => {
       const one = rows[from + n];
       const { height } = element.getBoundingClientRect();
       return one && height > 0 ? [[one.id, height]] : [];
     });
     setHeights(measured(heights, seen));
     look();
-  }, [list, rows, from, to, heights, isLong, look]);
+  }, [listRef, rows, from, to, heights, isLong, look]);
   useEffect(() => {
-    const element = box.current;
+    const element = boxRef.current;
     if (!isLong || !element) return;
     const seen = new ResizeObserver(look);
     const scrolled = () => flushSync(look);
@@ -61,7 +61,7 @@ export const useRowsInView = ({ box, list, rows, most = 0, onLook }: Props) => {
       seen.disconnect();
       element.removeEventListener('scroll', scrolled);
     };
-  }, [box, isLong, look]);
+  }, [boxRef, isLong, look]);
   return {
     from,
     to,

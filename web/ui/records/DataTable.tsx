@@ -126,8 +126,8 @@ export const DataTable = <R extends object>(props: Props<R>) => {
   const ids = useMemo(() => ordered.map(({ id }) => ({ id: Number(id) })), [ordered]);
   const none = useRef(null);
   const { from, to, isCut, above, below } = useRowsInView({
-    box: scroller ?? none,
-    list: body,
+    boxRef: scroller ?? none,
+    listRef: body,
     rows: ids,
     most: scroller ? MOST_DRAWN : Infinity,
   });

@@ -89,7 +89,7 @@ const AsLines = <R extends { id: number }>(props: LinesProps<R>) => {
   const { label, list, toneOf, awaited, scroller } = props;
   const { records } = list;
   const lines = useRef<HTMLUListElement>(null);
-  const view = { box: scroller, list: lines, rows: records, most: MOST_DRAWN };
+  const view = { boxRef: scroller, listRef: lines, rows: records, most: MOST_DRAWN };
   const { from, to, isCut, above, below } = useRowsInView(view);
   return (
     <>
