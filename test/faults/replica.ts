@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { z } from 'zod';
 import { freePort } from '../../runtime/port.ts';
 import { chooseAccount } from '../../runtime/postgres/account.ts';
 import { cleanEnv, findBinaries, type SystemUser } from '../../runtime/postgres/binaries.ts';
@@ -55,11 +56,19 @@ export const setInStep = (primary: Pick<Server, 'url'>, isInStep: boolean): Prom
     await client.query('select pg_reload_conf()');
   });
 
+const failed = z.object({ stderr: z.string() });
+/** Copies a folder in use. Files may vanish meanwhile, which the log of a server makes up for. */
+const copyLive = (from: string, to: string): Promise<unknown> =>
+  run('cp', ['-a', from, to], { env: { ...process.env, LC_ALL: 'C' } }).catch((error: unknown) => {
+    const lines = failed.parse(error).stderr.trim().split('\n');
+    if (!lines.every((line) => line.endsWith('No such file or directory'))) throw error;
+  });
+
 /** Copies a running server's data by its own means for online copies. */
 const copyBase = (primary: Server, pgdata: string, account: SystemUser): Promise<void> =>
   withClient(primary.url, async (client) => {
     await client.query(`select pg_backup_start('replica', true)`);
-    await run('cp', ['-a', primary.pgdata, pgdata]);
+    await copyLive(primary.pgdata, pgdata);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     await rm(join(pgdata, 'postmaster.pid'), { force: true });
     // The replica asks the primary for the log. Segments that were copied half written would only confuse it.
