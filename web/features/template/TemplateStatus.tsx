@@ -3,6 +3,7 @@ import type { TemplateStatus as Status } from '../../../domain/template/content.
 import type { TemplateRecord } from '../../../domain/template/record.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Pill, type Tone } from '../../ui/Pill.tsx';
+import { reasonText } from './reasonText.ts';
 
 const looks: Record<Status, { tone: Tone; Icon: typeof Check }> = {
   APPROVED: { tone: 'success', Icon: Check },
@@ -22,7 +23,7 @@ export const TemplateStatus = ({ status, reason }: Pick<TemplateRecord, 'status'
   const { t } = useTranslation('template');
   const { tone, Icon } = looks[status];
   return (
-    <span title={reason || undefined}>
+    <span title={reasonText(reason) || undefined}>
       <Pill tone={tone} icon={<Icon aria-hidden />}>
         {t(`statuses.${status}`)}
       </Pill>
