@@ -74,7 +74,13 @@ test('a file that the plan has no room for is not fetched, and its message says 
 test('a file of the official API, from before a move to the phone, is left to the fetcher of those', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'take-file-'));
   const booked: string[] = [];
-  const officialFile = { type: 'image', id: '4490709327384033', phoneNumberId: '900800700', sha256: '', url: '' } as const;
+  const officialFile = {
+    type: 'image',
+    id: '4490709327384033',
+    phoneNumberId: '900800700',
+    sha256: '',
+    url: '',
+  } as const;
   const raw = rawOfCloudFile(officialFile);
   expect(await open(diskStorage(folder), booked, true, raw).finally(() => rm(folder, { recursive: true }))).toBe(
     'later',
