@@ -66,19 +66,18 @@ const fetchWith = async (atUrl: Answer, byId: Answer, digest = sha256): Promise<
   return told;
 };
 
-test.each<[what: string, atUrl: Answer, byId: Answer, digest: string, told: string]>([
-  ['is stored from the address of the delivery', isPdf, expired, sha256, `stored ${pdf.byteLength}`],
-  ['is found by its id after that address expired', expired, isPdf, sha256, `stored ${pdf.byteLength}`],
-  ['is found by its id if that address answers with a page', isPage, isPdf, sha256, `stored ${pdf.byteLength}`],
-  ['and also without an announced digest', isPage, isPdf, '', `stored ${pdf.byteLength}`],
+const stored = `stored ${pdf.byteLength}`;
+type Case = { atUrl: Answer; byId: Answer; digest?: string; told: string };
+test.each<[what: string, given: Case]>([
+  ['is stored from the address of the delivery', { atUrl: isPdf, byId: expired, told: stored }],
+  ['is found by its id after that address expired', { atUrl: expired, byId: isPdf, told: stored }],
+  ['is found by its id if that address answers with a page', { atUrl: isPage, byId: isPdf, told: stored }],
+  ['and also without an announced digest', { atUrl: isPage, byId: isPdf, digest: '', told: stored }],
   [
     'is found by its id if other bytes came',
-    () => opened(page, 'application/pdf'),
-    isPdf,
-    sha256,
-    `stored ${pdf.byteLength}`,
+    { atUrl: () => opened(page, 'application/pdf'), byId: isPdf, told: stored },
   ],
-  ['waits for another try if only pages come', isPage, isPage, '', 'delayed'],
-])('a received file %s', async (_, atUrl, byId, digest, told) =>
+  ['waits for another try if only pages come', { atUrl: isPage, byId: isPage, digest: '', told: 'delayed' }],
+])('a received file %s', async (_, { atUrl, byId, digest, told }) =>
   expect(await fetchWith(atUrl, byId, digest)).toEqual([told]),
 );
