@@ -86,17 +86,10 @@ export const createApp = (parts: Parts): Express => {
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   const { counts, shared = false, door = createStrangerLimiter({ trusts, shared }) } = parts;
-  app.use(
-    door.enter,
-    requestId,
-    logRequest,
-    traceRequest,
-    headers(publicUrl),
-    compressJson,
-    addVersionPrefix,
-    otherNames,
-  );
+  app.use(door.enter, requestId, logRequest, traceRequest);
+  // Before what only browsers and programs need: Meta delivers often, and reads the status alone.
   if (parts.webhooks) app.use(parts.webhooks);
+  app.use(headers(publicUrl), compressJson, addVersionPrefix, otherNames);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),

@@ -45,7 +45,7 @@ export const cloudWebhook = ({ store, keys, deliveries, door }: WebhookDeps): Ro
     const answer = target && verificationAnswer(req.query, verifyTokenOf(keys.claims, target));
     if (answer === null) return void res.sendStatus(403);
     door.vouch(req);
-    res.type('text/plain').send(answer);
+    res.type('text/plain').set('X-Content-Type-Options', 'nosniff').send(answer);
   };
   /** Refuses before the body is read, if nothing could sign it. */
   const refuseUnsigned: RequestHandler = async (req, res, next) => {
@@ -64,7 +64,7 @@ export const cloudWebhook = ({ store, keys, deliveries, door }: WebhookDeps): Ro
     if (!target || !isOurs) return void res.sendStatus(401);
     door.vouch(req);
     await deliveries.keep({ companyId: target.companyId, connectionId: target.id }, body);
-    res.sendStatus(200);
+    res.status(200).end();
   };
 
   const router = Router();

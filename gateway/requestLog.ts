@@ -56,6 +56,8 @@ export const traceRequest: RequestHandler = (req, res, next) => {
 
 /** Routes that machines poll, and unknown ones. */
 const quiet: ReadonlySet<string> = new Set(['none', '/healthz', '/readyz', '/metrics', '/v1/phone']);
+/** Programs call these hundreds of times a second, so only a refusal is worth a line. */
+const quietIfTaken: ReadonlySet<string> = new Set(['/webhooks/whatsapp/:connection']);
 
 /** Without redaction: the fields below are known to be safe, and redaction takes twenty times as long as the line. */
 const lines = log.child({}, { redact: [] });
@@ -71,7 +73,8 @@ export const logRequest: RequestHandler = (req, res, next) => {
     httpDuration.observe({ method, route, status }, ms / 1000);
     const aborted = !res.writableFinished;
     const requestId = req.get('x-request-id');
-    const level = quiet.has(route) ? 'debug' : 'info';
+    const isQuiet = quiet.has(route) || (quietIfTaken.has(route) && status < 300);
+    const level = isQuiet ? 'debug' : 'info';
     lines[level](
       { requestId, method, route, status, ms: Math.round(ms * 10) / 10, ...(aborted && { aborted }) },
       'http',

@@ -35,7 +35,10 @@ const refusing = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof GraphUnanswered) throw new Refused('ERR_CLOUD_AWAY', 503);
     if (!(error instanceof GraphError)) throw error;
-    throw new Refused(errorRuleOf(error.code, error.subcode).refusal, 400, { details: error.details });
+    const { details } = error;
+    const { refusal } = errorRuleOf(error.code, error.subcode);
+    const isUnknown = details !== '' && (refusal === 'ERR_CLOUD_UNKNOWN' || refusal === 'ERR_CLOUD_MALFORMED');
+    throw new Refused(isUnknown ? 'ERR_CLOUD_DECLINED' : refusal, 400, { details });
   });
 
 /** Opens the Graph API at `url` for the commands. */

@@ -6,15 +6,15 @@ import { graphClientOf } from './openGraph.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
 import type { GraphUrl } from './graph/request.ts';
 
-/** Errors about the template itself, for which Meta's own sentence says most. */
-const aboutTemplate = new Set<RefusalCode>(['ERR_TEMPLATE_REFUSED', 'ERR_CLOUD_MALFORMED', 'ERR_CLOUD_UNKNOWN']);
+/** Errors that have no words of their own here, so that Meta's sentence says most. */
+const withoutWords = new Set<RefusalCode>(['ERR_CLOUD_MALFORMED', 'ERR_CLOUD_UNKNOWN']);
 
 const refusing = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof GraphUnanswered) throw new Refused('ERR_WAPP_NO_ANSWER', 503);
     if (!(error instanceof GraphError)) throw error;
     const { refusal } = errorRuleOf(error.code, error.subcode);
-    if (aboutTemplate.has(refusal) && error.details)
+    if (withoutWords.has(refusal) && error.details)
       throw new Refused('ERR_TEMPLATE_DECLINED', 400, { reason: error.details });
     throw new Refused(refusal, 400);
   });

@@ -8,6 +8,8 @@ export const accountNoticeKinds = [
   'nameApproved',
   'nameRejected',
   'nameWaiting',
+  'restricted',
+  'restrictionOver',
   'violation',
   'disablingSoon',
   'disconnected',

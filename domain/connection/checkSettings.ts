@@ -1,9 +1,13 @@
+import type { z } from 'zod';
 import { Refused } from '../kernel/decider.ts';
-import type { ConnectionChannel, ConnectionSettings } from './decider.ts';
+import type { connectionChannels, connectionSettings } from './events.ts';
 import { importFault, importFaults } from './imports.ts';
 
+type Settings = z.infer<typeof connectionSettings>;
+type Channel = (typeof connectionChannels)[number];
+
 /** Returns the settings. Throws a refusal if they miss what their channel or their queues need. */
-export const checkSettings = (settings: ConnectionSettings, channel: ConnectionChannel): ConnectionSettings => {
+export const checkSettings = (settings: Settings, channel: Channel): Settings => {
   const { phoneNumberId, businessAccountId } = settings;
   if (channel === 'cloud' && !(phoneNumberId && businessAccountId)) throw new Refused('ERR_CLOUD_IDS_REQUIRED');
   if (settings.queueIds.length > 1 && !settings.greetingMessage.trim()) throw new Refused('ERR_WAPP_GREETING_REQUIRED');
@@ -11,11 +15,7 @@ export const checkSettings = (settings: ConnectionSettings, channel: ConnectionC
 };
 
 /** Returns the settings. Throws a refusal for wrong import dates, but not for unchanged ones, which may be too old by now. */
-export const checkImport = (
-  settings: ConnectionSettings,
-  before: ConnectionSettings | null,
-  at: string | undefined,
-): ConnectionSettings => {
+export const checkImport = (settings: Settings, before: Settings | null, at: string | undefined): Settings => {
   const same =
     before?.importOldMessages === settings.importOldMessages &&
     before.importRecentMessages === settings.importRecentMessages;

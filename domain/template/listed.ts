@@ -19,9 +19,28 @@ export const templateCategoryOf = (word: string): TemplateCategory | undefined =
   return isIn(templateCategories, category) ? category : undefined;
 };
 
-/** Reads Meta's reason for a state; '' for none. */
-export const templateReasonOf = (word: string | null | undefined): string =>
-  !word || word.toUpperCase() === 'NONE' ? '' : word;
+/** Meta's reasons for a state that have words in every language. The last four are titles of a report about a pause. */
+export const templateReasons = [
+  'ABUSIVE_CONTENT',
+  'INCORRECT_CATEGORY',
+  'INVALID_FORMAT',
+  'PROMOTIONAL',
+  'SCAM',
+  'TAG_CONTENT_MISMATCH',
+  'FIRST_PAUSE',
+  'SECOND_PAUSE',
+  'RATE_LIMITING_PAUSE',
+  'DISABLED',
+] as const;
+
+/** What Meta writes where there is no reason for a state. */
+const noReasons = ['', 'NONE', 'UNPAUSE'];
+
+/** Reads Meta's reason for a state: one with words of its own, or else all that Meta says; '' for none. */
+export const templateReasonOf = (...said: readonly (string | null | undefined)[]): string => {
+  const words = said.flatMap((word) => (noReasons.includes(word?.toUpperCase() ?? '') ? [] : (word ?? [])));
+  return words.find((word) => isIn(templateReasons, word)) ?? words.join(' · ');
+};
 
 /** A template as Meta lists it. Meta adds states and categories, so these are texts. */
 export type ListedTemplate = {

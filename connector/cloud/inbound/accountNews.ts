@@ -37,15 +37,27 @@ const accountNotices: Readonly<Record<string, AccountNotice['kind']>> = {
   PARTNER_APP_INSTALLED: 'reconnected',
   ACCOUNT_RECONNECTED: 'reconnected',
 };
+type Restrictions = NonNullable<AccountChange['restriction_info']>;
+/** Says what an account may not do, and until when if all of it ends. */
+const restrictionNotice = (restrictions: Restrictions, at: string): AccountNews => {
+  const ends = restrictions.map(({ expiration }) => expiration ?? Infinity);
+  const last = Math.max(...ends) * 1_000;
+  const to = Number.isFinite(new Date(last).getTime()) ? new Date(last).toISOString().slice(0, 10) : '';
+  const detail = restrictions.map((each) => each.restriction_type).join(' ');
+  return noticeOf({ subject: 'restriction', kind: 'restricted', to, detail }, at);
+};
+const restrictionNews = (restrictions: AccountChange['restriction_info'], at: string): AccountNews[] => {
+  if (!restrictions) return [{ type: 'ReportTrouble', code: 'ERR_CLOUD_RESTRICTED', at }];
+  // A report without restrictions lifts the former ones.
+  if (!restrictions.length)
+    return [
+      { type: 'EndTrouble', codes: ['ERR_CLOUD_RESTRICTED'] },
+      noticeOf({ subject: 'restriction', kind: 'restrictionOver' }, at),
+    ];
+  return [{ type: 'ReportTrouble', code: 'ERR_CLOUD_RESTRICTED', at }, restrictionNotice(restrictions, at)];
+};
 const accountNewsOf = (change: AccountChange, at: string): AccountNews => {
-  const { event, ban_info: ban, restriction_info: restrictions, violation_info: violation } = change;
-  if (event === 'ACCOUNT_RESTRICTION') {
-    // A report without restrictions lifts the former ones.
-    const isOver = restrictions?.length === 0;
-    return isOver
-      ? { type: 'EndTrouble', codes: ['ERR_CLOUD_RESTRICTED'] }
-      : { type: 'ReportTrouble', code: 'ERR_CLOUD_RESTRICTED', at };
-  }
+  const { event, ban_info: ban, violation_info: violation } = change;
   if (event === 'ACCOUNT_DELETED') return { type: 'ReportTrouble', code: 'ERR_CLOUD_BANNED', at };
   if (event === 'DISABLED_UPDATE') {
     const { waba_ban_state: state, waba_ban_date: detail } = ban ?? {};
@@ -81,6 +93,7 @@ const readers: Readonly<Record<string, Reader>> = {
     limitNewsOf(capabilityChange.safeParse(value).data?.max_daily_conversations_per_business, at),
   account_update: (value, at) => {
     const change = accountChange.safeParse(value).data;
+    if (change?.event === 'ACCOUNT_RESTRICTION') return restrictionNews(change.restriction_info, at);
     return change ? [accountNewsOf(change, at)] : [];
   },
   account_alerts: (value, at) => {

@@ -31,10 +31,26 @@ const isGone = (error: unknown): boolean =>
   error instanceof GraphError &&
   (error.code === 33 || error.status === 404 || (error.code === 100 && error.subcode === 33));
 
+/** The bytes are not those that Meta announced. */
+class OtherBytes extends Error {}
+
+type Opened = Awaited<ReturnType<FileClient['openFile']>>;
+/** Returns the file unless a server answered with a page of words instead. `mime`: the announced type of the file. */
+const unlessPage = ({ stream, mime: type, ...opened }: Opened, mime: string): Opened => {
+  const isPage = (one: string): boolean => one.startsWith('text/html');
+  if (!isPage(type) || isPage(mime)) return { stream, mime: type, ...opened };
+  stream.destroy();
+  throw new OtherBytes('a page came in place of the file');
+};
+
 /** Opens the file at the address of its delivery, which is short-lived, or by its id. */
-const openCloudFile = async (client: FileClient, { id, url }: CloudFile) => {
-  if (!url) return client.openFile(id);
-  return client.openFileAt(url).catch(() => client.openFile(id));
+const openCloudFile = async (client: FileClient, { id, url }: CloudFile, mime: string): Promise<Opened> => {
+  const byId = async () => unlessPage(await client.openFile(id), mime);
+  if (!url) return byId();
+  return client
+    .openFileAt(url)
+    .then((opened) => unlessPage(opened, mime))
+    .catch(byId);
 };
 
 /** Downloads a file to a path. Returns its size. Throws FileTooLarge. */
@@ -42,10 +58,10 @@ const download = async (
   file: CloudFile,
   to: string,
   client: FileClient,
-  { deps, signal }: Pick<Task, 'deps' | 'signal'>,
+  { deps, signal, mime }: Pick<Task, 'deps' | 'signal'> & { mime: string },
 ): Promise<number> => {
   const most = deps.megabytes * 1024 * 1024;
-  const { stream, size: said } = await openCloudFile(client, file);
+  const { stream, size: said } = await openCloudFile(client, file, mime);
   const digest = createHash('sha256');
   let size = 0;
   try {
@@ -63,7 +79,7 @@ const download = async (
     stream.destroy();
   }
   if (file.sha256 && digest.digest('base64') !== file.sha256)
-    throw new Error('the bytes differ from the announced ones');
+    throw new OtherBytes('the bytes differ from the announced ones');
   return size;
 };
 
@@ -89,7 +105,12 @@ export const fetchCloudFile = async (task: Task): Promise<'later' | void> => {
   }
   const path = await deps.storage.incoming();
   try {
-    const size = await download(file, path, client, task);
+    const own = { deps, signal, mime: announced.mime };
+    // The address of the delivery may have become another file's, or a page.
+    const size = await download(file, path, client, own).catch((error: unknown) => {
+      if (!(error instanceof OtherBytes) || !file.url) throw error;
+      return download({ ...file, url: '' }, path, client, own);
+    });
     const came = { id, companyId: which.companyId, type: file.type, announced, path, size };
     await keepFile(deps.storage, came, (media) => ports.mediaStored(which, key, media));
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { TemplateNews } from '../../../commands/template/keep.ts';
+import { templateReasonOf } from '../../../domain/template/listed.ts';
 import { templateCategoryChange, templateQualityChange, templateStatusChange } from '../webhook/changes.ts';
 
 /** Reads a change that is about a template; null for any other change. */
@@ -7,8 +8,8 @@ export const templateNewsIn = (field: string, value: unknown): TemplateNews | nu
     const change = templateStatusChange.safeParse(value).data;
     if (!change) return null;
     const { message_template_id: metaId, event: status, reason, rejection_info: rejection, other_info: other } = change;
-    const words = [rejection?.reason ?? reason, rejection?.recommendation, other?.description];
-    return { metaId, status, reason: words.filter(Boolean).join(' · ') };
+    const said = [reason, rejection?.reason, other?.title, rejection?.recommendation, other?.description];
+    return { metaId, status, reason: templateReasonOf(...said) };
   }
   if (field === 'message_template_quality_update') {
     const change = templateQualityChange.safeParse(value).data;

@@ -63,7 +63,7 @@ export const accountChange = z.looseObject({
   event: z.string(),
   ban_info: z.looseObject({ waba_ban_state: maybeText, waba_ban_date: maybeText }).nullish().catch(null),
   restriction_info: z
-    .array(z.looseObject({ restriction_type: z.string(), expiration: z.unknown() }))
+    .array(z.looseObject({ restriction_type: z.string(), expiration: z.coerce.number().optional().catch(undefined) }))
     .nullish()
     .catch(null),
   violation_info: z.looseObject({ violation_type: maybeText }).nullish().catch(null),

@@ -58,9 +58,14 @@ test('a restriction, a ban and their end are shown on the connection, those of a
 
 test('a restriction pauses the campaigns of the connection, with the reason', async () => {
   const id = await running();
-  const restriction_info = [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }];
+  const expiration = Date.parse('2026-12-05T10:00:00Z') / 1_000;
+  const restriction_info = [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration }];
   await change('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info });
   await isPaused(id, 'ERR_CLOUD_RESTRICTED');
+  const told = { kind: 'restricted', values: { detail: 'RESTRICTED_BIZ_INITIATED_MESSAGING', to: '2026-12-05' } };
+  expect((await connectionNow()).notices).toContainEqual(
+    expect.objectContaining({ ...told, values: expect.objectContaining(told.values) }),
+  );
   await change('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info: [] });
   await shows(null);
 });

@@ -176,7 +176,7 @@ test('webhooks bring states, reasons, colours and categories', async () => {
       status: 'REJECTED',
       quality: 'RED',
       category: 'UTILITY',
-      reason: 'As variáveis estão juntas · Separe as variáveis',
+      reason: 'INVALID_FORMAT',
     }),
   );
   const other = { event: 'DELETED', message_template_id: id };

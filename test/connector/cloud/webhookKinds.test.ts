@@ -195,9 +195,14 @@ describe('every other field of a webhook', () => {
     [
       'account_update',
       { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_UTILITY_TEMPLATES' }] },
-      ['ReportTrouble: ERR_CLOUD_RESTRICTED'],
+      ['ReportTrouble: ERR_CLOUD_RESTRICTED', 'NoteReport: restricted'],
     ],
-    ['account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info: [] }, ['EndTrouble: ERR_CLOUD_RESTRICTED']],
+    ['account_update', { event: 'ACCOUNT_RESTRICTION' }, ['ReportTrouble: ERR_CLOUD_RESTRICTED']],
+    [
+      'account_update',
+      { event: 'ACCOUNT_RESTRICTION', restriction_info: [] },
+      ['EndTrouble: ERR_CLOUD_RESTRICTED', 'NoteReport: restrictionOver'],
+    ],
     [
       'account_update',
       { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } },

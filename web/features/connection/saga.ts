@@ -137,7 +137,8 @@ function* alertOfNotices() {
   const { told, read } = (yield* select(connection.selectConnectionState)).marks;
   const news = (yield* select(connection.selectConnections)).flatMap((one) =>
     one.notices
-      .filter((notice) => isShownNotice(notice, Date.now()))
+      // A restriction has an alert of its own.
+      .filter((notice) => isShownNotice(notice, Date.now()) && notice.kind !== 'restricted')
       .map((notice) => ({ one, notice, key: noticeKey(one.id, notice) }))
       .filter(({ key }) => !told.includes(key) && !read.includes(key)),
   );

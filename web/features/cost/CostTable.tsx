@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import type { MessageCosts } from '../../../projections/message/contract.ts';
 import { locale } from '../../locales/i18n.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { phone } from '../../ui/page/screens.ts';
 import { DataTable } from '../../ui/records/DataTable.tsx';
 import { moneyText } from './money.ts';
 
@@ -27,9 +28,18 @@ const Table = styled.table`
     color: var(--text-muted);
     font-size: var(--t-12);
   }
-  th:first-child,
+  th:nth-child(-n + 2),
   td:first-of-type {
     text-align: left;
+  }
+  ${phone} {
+    th,
+    td {
+      padding: var(--s-8) var(--s-6);
+    }
+    tbody th {
+      white-space: normal;
+    }
   }
 `;
 const monthName = (month: string): string =>

@@ -4,6 +4,7 @@ import type { TemplateRecord } from '../../../domain/template/record.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Pill, type Tone } from '../../ui/Pill.tsx';
 import { Tooltip } from '../../ui/layers/Tooltip.tsx';
+import { reasonText } from './reasonText.ts';
 
 const looks: Record<Status, { tone: Tone; Icon: typeof Check }> = {
   APPROVED: { tone: 'success', Icon: Check },
@@ -23,7 +24,7 @@ export const TemplateStatus = ({ status, reason }: Pick<TemplateRecord, 'status'
   const { t } = useTranslation('template');
   const { tone, Icon } = looks[status];
   return (
-    <Tooltip text={reason || undefined}>
+    <Tooltip text={reasonText(reason) || undefined}>
       <span>
         <Pill tone={tone} icon={<Icon aria-hidden />}>
           {t(`statuses.${status}`)}

@@ -14,6 +14,7 @@ import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { languageName } from './languages.ts';
 import { syncClicked, templates } from './slice.ts';
 import { TemplateForm } from './TemplateForm.tsx';
+import { reasonText } from './reasonText.ts';
 import { TemplateStatus } from './TemplateStatus.tsx';
 import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
@@ -49,22 +50,12 @@ const Reason = styled.small`
   font-size: var(--t-12);
   white-space: normal;
 `;
-/** Meta's words for why it rejected a template. Other reasons are sentences of Meta. */
-const reasons = [
-  'ABUSIVE_CONTENT',
-  'INCORRECT_CATEGORY',
-  'INVALID_FORMAT',
-  'PROMOTIONAL',
-  'SCAM',
-  'TAG_CONTENT_MISMATCH',
-] as const;
 const colours = ['GREEN', 'YELLOW', 'RED'] as const;
 /** The states in which Meta takes changes. */
 const changeable: readonly TemplateRecord['status'][] = ['APPROVED', 'REJECTED', 'PAUSED'];
 
 const Standing = (record: TemplateRecord) => {
   const { t } = useTranslation('template');
-  const reason = reasons.find((each) => each === record.reason);
   const colour = colours.find((each) => each === record.quality);
   return (
     <Marks>
@@ -79,7 +70,7 @@ const Standing = (record: TemplateRecord) => {
       {colour && colour !== 'GREEN' && (
         <Pill tone={colour === 'RED' ? 'danger' : 'warning'}>{t(`quality.${colour}`)}</Pill>
       )}
-      {record.reason && <Reason>{reason ? t(`reasons.${reason}`) : record.reason}</Reason>}
+      {record.reason && <Reason>{reasonText(record.reason)}</Reason>}
     </Marks>
   );
 };

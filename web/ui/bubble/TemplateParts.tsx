@@ -31,8 +31,8 @@ const Foot = styled.small`
 const Buttons = styled.ul`
   clear: both;
   display: grid;
-  margin: 6px -10px -5px;
-  padding: 0;
+  margin: 0 -10px -5px;
+  padding: 8px 0 0; /* a margin would not count below the floating time */
   list-style: none;
   li {
     display: flex;

@@ -8,11 +8,15 @@ export const cloudEnglish: Record<keyof typeof cloudPortuguese, string> = {
   ERR_CLOUD_CAPTION_LONG:
     'The caption is too long for the official API: at most 1,024 characters. Send the text separately.',
   ERR_CLOUD_COUNTRY: 'This account may not write to the country of this customer.',
+  ERR_CLOUD_DECLINED: 'Meta did not accept the request: {{details}}',
   ERR_CLOUD_DISPLAY_NAME: 'The display name of the number was not approved. An administrator must correct it at Meta.',
   ERR_CLOUD_FILE_LOST: 'WhatsApp did not hand over the file. Ask the customer to send it again.',
   ERR_CLOUD_FILE_REFUSED: 'WhatsApp refused this type of file. Send it in another format.',
   ERR_CLOUD_FLOW: 'This form is blocked or limited at Meta. An administrator must review it.',
   ERR_CLOUD_GONE: 'WhatsApp did not find the number or the file. Send the file again or check the connection.',
+  ERR_CLOUD_GROUPS: 'This number may not use groups over the official API.',
+  ERR_CLOUD_HISTORY:
+    'Meta no longer delivers the old messages of this phone: it is too late, they were requested before, or the owner declined.',
   ERR_CLOUD_IDENTITY: 'The customer changed phones or reinstalled WhatsApp. Confirm who they are before you write.',
   ERR_CLOUD_LIMIT: 'WhatsApp is limiting us. The message will be sent in a moment.',
   ERR_CLOUD_MALFORMED: 'WhatsApp did not accept the message as it was built. Change the content and try again.',
@@ -36,16 +40,29 @@ export const cloudEnglish: Record<keyof typeof cloudPortuguese, string> = {
   ERR_CLOUD_TEST_NUMBER: 'A test number may only write to recipients that are listed at Meta.',
   ERR_CLOUD_TOKEN: 'The token of the connection expired or is no longer valid. An administrator must enter another.',
   ERR_CLOUD_UNDELIVERABLE: 'This customer cannot receive the message. Check the number, or reach them another way.',
-  ERR_CLOUD_UNKNOWN: 'WhatsApp refused the message. See the details and try again.',
+  ERR_CLOUD_UNKNOWN: 'WhatsApp refused the message for a reason that Atende does not know. Try again later.',
   ERR_CLOUD_UNREGISTERED: 'The number is not registered with the WhatsApp API. An administrator must register it.',
   ERR_CLOUD_UNSUPPORTED: 'WhatsApp does not accept this kind of message.',
   ERR_CLOUD_UNVERIFIED: 'The number is not verified yet. Request a code at Meta and confirm it before you register.',
+  ERR_CLOUD_USERNAME: 'Meta did not accept the username of the business. Choose another in WhatsApp Manager.',
+  ERR_CLOUD_VERIFIED: 'This number is already verified at Meta. No other code is needed.',
+  ERR_TEMPLATE_BODY:
+    'Meta does not accept the format of the template’s text. Check empty lines, formatting and variables.',
   ERR_TEMPLATE_DISABLED: 'Meta disabled this template. Choose another.',
+  ERR_TEMPLATE_EDGES:
+    'The text of the template may not begin or end with a variable. Write something before and after it.',
+  ERR_TEMPLATE_EXISTS: 'There is already a template with this name in this language. Choose another name.',
   ERR_TEMPLATE_FIELDS: 'The fields do not match the template. Sync the templates and fill them in again.',
+  ERR_TEMPLATE_FOOTER:
+    'Meta does not accept the format of the footer: up to 60 characters, without variables or new lines.',
+  ERR_TEMPLATE_HEADER:
+    'Meta does not accept the format of the header: up to 60 characters, without new lines, emojis or asterisks.',
+  ERR_TEMPLATE_LIMIT: 'The account has the maximum number of templates. Delete one that you do not use.',
+  ERR_TEMPLATE_LONG: 'A part of the template is too long. Shorten the text.',
   ERR_TEMPLATE_MISSING:
     'The template does not exist or is not approved in this language. Sync the templates or choose another.',
   ERR_TEMPLATE_PAUSED: 'This template is paused because of low quality. Choose another, or wait.',
-  ERR_TEMPLATE_REFUSED: 'Meta did not accept the template as written. Correct the text, the variables or the name.',
+  ERR_TEMPLATE_RATIO: 'There are too many variables for so little text. Write more words, or remove variables.',
   ERR_TEMPLATE_RESTRICTED: 'The use of templates is restricted because of wrong categories. Review them at Meta.',
   ERR_TEMPLATE_TEXT: 'The text of the template became too long or breaks Meta’s rules. Change the values.',
   ERR_WINDOW_CLOSED: 'It is more than 24 hours since the customer wrote. Send an approved template.',

@@ -7,11 +7,15 @@ export const cloudPortuguese = {
   ERR_CLOUD_CAPTION_LONG:
     'A legenda é longa demais para a API oficial: no máximo 1.024 caracteres. Envie o texto em separado.',
   ERR_CLOUD_COUNTRY: 'Esta conta não pode escrever para o país deste cliente.',
+  ERR_CLOUD_DECLINED: 'A Meta não aceitou o pedido: {{details}}',
   ERR_CLOUD_DISPLAY_NAME: 'O nome de exibição do número não foi aprovado. Um administrador precisa corrigi-lo na Meta.',
   ERR_CLOUD_FILE_LOST: 'O WhatsApp não entregou o arquivo. Peça ao cliente que o envie de novo.',
   ERR_CLOUD_FILE_REFUSED: 'O WhatsApp recusou este tipo de arquivo. Envie-o em outro formato.',
   ERR_CLOUD_FLOW: 'Este formulário está bloqueado ou limitado na Meta. Um administrador precisa revisá-lo.',
   ERR_CLOUD_GONE: 'O WhatsApp não encontrou o número ou o arquivo. Envie o arquivo de novo ou confira a conexão.',
+  ERR_CLOUD_GROUPS: 'Este número não pode usar grupos pela API oficial.',
+  ERR_CLOUD_HISTORY:
+    'A Meta não entrega mais as mensagens antigas deste celular: o prazo passou, já foram pedidas ou o dono não permitiu.',
   ERR_CLOUD_IDENTITY: 'O cliente trocou de aparelho ou reinstalou o WhatsApp. Confirme quem é antes de escrever.',
   ERR_CLOUD_LIMIT: 'O WhatsApp está limitando o envio. A mensagem será enviada em instantes.',
   ERR_CLOUD_MALFORMED: 'O WhatsApp não aceitou a mensagem como foi montada. Mude o conteúdo e tente de novo.',
@@ -37,16 +41,29 @@ export const cloudPortuguese = {
   ERR_CLOUD_TEST_NUMBER: 'Um número de teste só escreve para destinatários cadastrados na Meta.',
   ERR_CLOUD_TOKEN: 'O token da conexão expirou ou não vale mais. Um administrador precisa informar outro.',
   ERR_CLOUD_UNDELIVERABLE: 'Este cliente não pode receber a mensagem. Confira o número ou fale por outro meio.',
-  ERR_CLOUD_UNKNOWN: 'O WhatsApp recusou a mensagem. Veja os detalhes e tente de novo.',
+  ERR_CLOUD_UNKNOWN: 'O WhatsApp recusou o envio por um motivo que o Atende não conhece. Tente de novo mais tarde.',
   ERR_CLOUD_UNREGISTERED: 'O número não está registrado na API do WhatsApp. Um administrador precisa registrá-lo.',
   ERR_CLOUD_UNSUPPORTED: 'O WhatsApp não aceita este tipo de mensagem.',
   ERR_CLOUD_UNVERIFIED: 'O número ainda não foi verificado. Peça um código na Meta e confirme-o antes de registrar.',
+  ERR_CLOUD_USERNAME: 'A Meta não aceitou o nome de usuário da empresa. Escolha outro no Gerenciador do WhatsApp.',
+  ERR_CLOUD_VERIFIED: 'Este número já está verificado na Meta. Não é preciso outro código.',
+  ERR_TEMPLATE_BODY:
+    'O texto do modelo tem um formato que a Meta não aceita. Confira linhas vazias, formatação e variáveis.',
   ERR_TEMPLATE_DISABLED: 'Este modelo foi desativado pela Meta. Escolha outro.',
+  ERR_TEMPLATE_EDGES:
+    'O texto do modelo não pode começar nem terminar com uma variável. Escreva algo antes e depois dela.',
+  ERR_TEMPLATE_EXISTS: 'Já existe um modelo com este nome neste idioma. Escolha outro nome.',
   ERR_TEMPLATE_FIELDS: 'Os campos não combinam com o modelo. Sincronize os modelos e preencha de novo.',
+  ERR_TEMPLATE_FOOTER:
+    'O rodapé do modelo tem um formato que a Meta não aceita: até 60 caracteres, sem variáveis nem linhas novas.',
+  ERR_TEMPLATE_HEADER:
+    'O cabeçalho do modelo tem um formato que a Meta não aceita: até 60 caracteres, sem linhas novas, emojis ou asteriscos.',
+  ERR_TEMPLATE_LIMIT: 'A conta tem o número máximo de modelos. Exclua um que não usa.',
+  ERR_TEMPLATE_LONG: 'Uma parte do modelo é longa demais. Encurte o texto.',
   ERR_TEMPLATE_MISSING:
     'O modelo não existe ou não está aprovado neste idioma. Sincronize os modelos ou escolha outro.',
   ERR_TEMPLATE_PAUSED: 'Este modelo está pausado por baixa qualidade. Escolha outro ou espere.',
-  ERR_TEMPLATE_REFUSED: 'A Meta não aceitou o modelo como foi escrito. Corrija o texto, as variáveis ou o nome.',
+  ERR_TEMPLATE_RATIO: 'Há variáveis demais para tão pouco texto. Escreva mais palavras ou tire variáveis.',
   ERR_TEMPLATE_RESTRICTED: 'O uso de modelos está restrito por classificação errada. Revise as categorias na Meta.',
   ERR_TEMPLATE_TEXT: 'O texto do modelo ficou longo demais ou fere as regras da Meta. Mude os valores.',
   ERR_WINDOW_CLOSED: 'Passaram 24 horas desde a última mensagem do cliente. Envie um modelo aprovado.',

@@ -33,7 +33,7 @@ describe('what an error means', () => {
     [132000, 'final', 'ERR_TEMPLATE_FIELDS', /Sincronize/],
     [132001, 'final', 'ERR_TEMPLATE_MISSING', /aprovado neste idioma/],
     [132015, 'final', 'ERR_TEMPLATE_PAUSED', /pausado/],
-    [999_999, 'final', 'ERR_CLOUD_UNKNOWN', /Veja os detalhes/],
+    [999_999, 'final', 'ERR_CLOUD_UNKNOWN', /não conhece/],
   ])('%i: %s, %s', (code, errorClass, refusal, words) => {
     expect(errorRuleOf(code)).toEqual({ class: errorClass, refusal });
     const { pt, en, es } = refusalTexts;
@@ -46,7 +46,7 @@ describe('what an error means', () => {
   test('a missing object and a duplicate template are told apart from other bad requests', () => {
     expect(errorRuleOf(100).refusal).toBe('ERR_CLOUD_MALFORMED');
     expect(errorRuleOf(100, 33).refusal).toBe('ERR_CLOUD_GONE');
-    expect(errorRuleOf(100, 2388024).refusal).toBe('ERR_TEMPLATE_REFUSED');
+    expect(errorRuleOf(100, 2388024).refusal).toBe('ERR_TEMPLATE_EXISTS');
     expect(errorRuleOf(190, 463).refusal).toBe('ERR_CLOUD_TOKEN');
   });
 

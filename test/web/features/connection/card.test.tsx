@@ -140,3 +140,15 @@ test('a report that the user has marked as read is no longer shown', async () =>
   expect(marks.read).toHaveLength(2);
   expect(JSON.parse(shell?.kept.get(`accountNotices.${admin.id}`) ?? '')).toEqual(marks);
 });
+
+test('a restriction of Meta is told in words, with its end, and an unknown one as Meta names it', async () => {
+  const at = new Date().toISOString();
+  const restricted = (detail: string, to: string) =>
+    ({ subject: detail, kind: 'restricted', values: { name: '', from: '', to, detail }, at }) as const;
+  const known = 'RESTRICTED_BIZ_INITIATED_MESSAGING RESTRICTED_ADD_PHONE_NUMBER_ACTION';
+  const { text } = await pageOf('admin', {
+    notices: [restricted(known, '2026-12-05'), restricted('RESTRICTED_NEWLY', '')],
+  });
+  expect(text).toContain('até 05/12/2026: não pode iniciar conversas, não pode adicionar números. Leia o motivo');
+  expect(text).toContain('A Meta restringiu esta conta: RESTRICTED_NEWLY. Leia');
+});
