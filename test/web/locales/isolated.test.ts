@@ -33,12 +33,13 @@ test.each(languages)('a name from right to left is isolated in every sentence in
         place === 'count' ? [] : place,
       );
       if (!places.length || !isFeature(feature)) continue;
+      const where = `${feature}.${key}`;
       const values = { count: 2, ...Object.fromEntries(places.map((place) => [place, name])) };
       if (!hasText(feature, key, values)) continue;
       sentences++;
       const said = text(feature, key, values);
-      if (said.replaceAll(`\u2068${name}\u2069`, '').includes(name)) bare.push(`${feature}.${key}: ${said}`);
-      if (!said.includes(name)) bare.push(`${feature}.${key} lacks its name`);
+      if (said.replaceAll(`\u2068${name}\u2069`, '').includes(name)) bare.push(`${where}: ${said}`);
+      if (!said.includes(name)) bare.push(`${where} lacks its name`);
     }
   expect(bare).toEqual([]);
   expect(sentences).toBeGreaterThan(300);
