@@ -114,7 +114,7 @@ export const startReplica = async (primary: Server, folder: string): Promise<Rep
     pgdata,
     port,
     url,
-    cutOff: stream.cut,
+    cutOff: () => stream.cut(),
     promote: () => withClient(url, async (client) => void (await client.query('select pg_promote()'))),
     stop,
   };
