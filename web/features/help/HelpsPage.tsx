@@ -14,7 +14,6 @@ import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { GuideTopics } from './guide/GuideTopics.tsx';
 import { useGuide } from './guide/useGuide.ts';
 import { helps } from './slice.ts';
-import { Tooltip } from '../../ui/layers/Tooltip.tsx';
 
 const Scroll = styled.div`
   flex: 1;
@@ -157,13 +156,12 @@ export const HelpsPage = () => {
       </Scroll>
       {shown && (
         <Dialog open title={shown.title} width={880} onClose={() => setShown(null)}>
-          <Tooltip text={shown.title}>
-            <Film
-              src={`https://www.youtube-nocookie.com/embed/${shown.video}`}
-              allow="encrypted-media; fullscreen; picture-in-picture"
-              referrerPolicy="strict-origin-when-cross-origin"
-            />
-          </Tooltip>
+          <Film
+            title={shown.title}
+            src={`https://www.youtube-nocookie.com/embed/${shown.video}`}
+            allow="encrypted-media; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
         </Dialog>
       )}
     </>
