@@ -330,7 +330,7 @@ journey('what an agent does with tickets', () => {
       await route.continue();
     });
     await row(bia, 'Íris Prado').getByRole('button', { name: 'Aceitar' }).click();
-    await toast(bia, 'Este contato já está em atendimento com Ada, na fila Vendas.');
+    await toast(bia, 'Esta conversa já está com Ada.');
     expect((await world.admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ user: { name: 'Ada' } });
     await bia.unroute(`**/v1/tickets/${id}`);
   });
