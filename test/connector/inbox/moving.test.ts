@@ -133,7 +133,11 @@ test('what Meta delivered for a number is read after two moves to another one, w
   const id = await providers.add({ name: 'Matriz', channel: 'cloud', ...first });
   await providers.isUp(id);
   await providers.setCallback(id, first.phoneNumberId);
-  const own = (await providers.connection(id)).number ?? '';
+  const own = await providers.until(async () => {
+    const { number } = await providers.connection(id);
+    if (!number) throw new Error('its number is not known yet');
+    return number;
+  });
   const customer = await providers.officialCustomer(first.phoneNumberId, 'Bia', '5521988880039');
   await providers.connectorDown();
   const journal = providers.world.system.db('connector.delivery').where({ connection_id: id });
