@@ -34,7 +34,14 @@ test.each(languages)('has a sentence in %s for every code of the catalogue', asy
   await changeLanguage(language);
   const plan = { plan: 'Básico', used: 5, limit: 3, companies: 3, count: 3, reason: 'O texto é longo demais.' };
   const numbers = { national: '554733123456', international: '4733123456' };
-  const detail = { ...plan, ...numbers, campaigns: ['Natal', 'Páscoa'], variables: ['{cupom}'], day: '01/12/2026' };
+  const detail = {
+    ...plan,
+    ...numbers,
+    campaigns: ['Natal', 'Páscoa'],
+    variables: ['{cupom}'],
+    day: '01/12/2026',
+    details: 'Invalid parameter',
+  };
   const codes = new Set(Object.keys(refusalTexts.pt).map((key) => key.replace(/_(zero|one|other)$/, '')));
   const shown = [...codes].map((code) => errorText(new RequestError(400, code, detail)));
   expect(shown.filter((said) => /ERR_|\{\{|undefined/.test(said) || !/ /.test(said))).toEqual([]);
