@@ -14,7 +14,7 @@ import { runReactions } from '../../../commands/kernel/react/reactions.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../../commands/message/receive.ts';
 import { whenTicketWasClosed } from '../../../commands/message/whenTicketWasClosed.ts';
 import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
-import type { Due } from '../../../domain/kernel/due.ts';
+import type { Due, DuePage } from '../../../domain/kernel/due.ts';
 import type { Fact } from '../../../domain/kernel/event.ts';
 import { wordsAlone, type OptionAnswer } from '../../../domain/kernel/optionAnswer.ts';
 import { message } from '../../../domain/message/decider.ts';
@@ -63,7 +63,8 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const storage = { ...disk, copy };
   const prefixes = ['message-', 'ticket-', 'bot-', 'integrationCall-', 'handout-', 'loopBrake-'];
   const heard = collected(needs.store, { prefixes, from: 'end' });
-  const handoutsDue = async (): Promise<Due[]> => {
+  const handoutsDue = async ({ after }: DuePage): Promise<Due[]> => {
+    if (after) return [];
     const given = new Set(heard.events.flatMap(({ event, stream }) => (event.type === 'HandoutGiven' ? [stream] : [])));
     const isOwed = ({ event, stream }: LoggedEvent) => event.type === 'HandoutOwed' && !given.has(stream);
     const dueOf = ({ event, stream, position }: LoggedEvent): Due[] =>
