@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { configureStore } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Compared } from '../../../../web/features/dashboard/Compared.tsx';
 import { FigureTable } from '../../../../web/features/dashboard/FigureTable.tsx';
 import { WeekMap } from '../../../../web/features/dashboard/WeekMap.tsx';
+import { mount } from '../../kernel/mount.tsx';
+import { tooltipOf } from '../../kernel/tooltipOf.ts';
 
 const text = (node: Parameters<typeof renderToStaticMarkup>[0]): string =>
   renderToStaticMarkup(node)
@@ -29,11 +32,13 @@ test('a screen reader gets the figures of a picture as a table with heads', () =
   expect(shown).toContain('<th scope="row">22/11</th><td>3</td><td>–</td>');
 });
 
-test('the map of the week names each day and hour with its count', () => {
+test('the map of the week names each day and hour with its count', async () => {
   const week = Array.from({ length: 7 }, (_, day) =>
     Array.from({ length: 24 }, (__, hour) => (day === 1 && hour === 9 ? 5 : 0)),
   );
-  const shown = renderToStaticMarkup(<WeekMap week={week} />);
-  expect(shown).toContain('title="segunda-feira, 9h: 5"');
-  expect(shown).toMatch(/<th scope="row">segunda-feira<\/th>/);
+  const shown = await mount(configureStore({ reducer: () => null }), <WeekMap week={week} />);
+  const fields = shown.all().filter((one) => one.nodeName === 'I');
+  expect(await tooltipOf(shown, fields[24 + 9]!)).toBe('segunda-feira, 9h: 5');
+  expect(shown.all().some((one) => one.nodeName === 'TH' && one.textContent === 'segunda-feira')).toBe(true);
+  await shown.close();
 });
