@@ -26,6 +26,8 @@ export type Inbound = {
   take: (upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void;
   /** Runs `work` after all that has arrived in a group so far is in the log. `work` must not reject. */
   afterArrivals: (groupId: string, work: () => Promise<unknown>) => void;
+  /** Resolves when all that was taken is in the log, and the lanes have nothing else to do. */
+  idle: () => Promise<void>;
 };
 
 /** Opens the reader of one connection's arrivals. */
@@ -67,5 +69,6 @@ export const openInbound = (deps: InboundDeps, ports: InboundPorts): Inbound => 
       const chat = lane({ number: null, lid: null, group: { groupId, subject: '' } });
       line = line.then(() => deps.lanes.run(chat, work));
     },
+    idle: () => line.then(() => deps.lanes.idle()),
   };
 };

@@ -54,7 +54,10 @@ export const openPairingEnds = ({ deps, holder }: PoolDeps, signal: AbortSignal)
     if (!lease) return;
     if (session) await logOut(session);
     else {
-      await unlinkDevice(deps, lease, signal);
+      if (!(await unlinkDevice(deps, lease, signal, { isRemoved: wanted.removed }))) {
+        await holder.release(lease);
+        throw new Error('The log has not taken all that a phone received. Its pairing ends later.');
+      }
       await deletePairing(deps.db, lease);
     }
     if (!wanted.serve) await openShownStatus(deps.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });

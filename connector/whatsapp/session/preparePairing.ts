@@ -1,27 +1,17 @@
-import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
-import type { Seal } from '../../../runtime/seal.ts';
 import { pairingOf, deletePairing, keyWritesInPostgres } from '../baileys/auth.ts';
 import { unlinkDevice } from './unlinkDevice.ts';
 import type { Lease } from '../keys/lease.ts';
-import type { ServerOptions } from '../baileys/socketConfig.ts';
-import type { Ports } from '../kernel/ports.ts';
 import { renewPairing } from './renewPairing.ts';
 import { canOpenPairing } from '../keys/sealed.ts';
-
-type PrepareDeps = {
-  db: Database;
-  seal: Seal;
-  server: ServerOptions;
-  ports: Pick<Ports, 'keyWrites' | 'linkedPhone' | 'imports'>;
-};
+import type { SessionDeps } from './types.ts';
 
 /**
  * Checks the keys before the first socket uses them, because old ratchets break sessions. Keys that were written less often
  * than the log knows come from an older Postgres, and only what does not go stale is kept of them. Keys that cannot be
  * decrypted are wiped. `pairing`: the revision in the log.
  */
-export const preparePairing = async (deps: PrepareDeps, lease: Lease, pairing: bigint, signal: AbortSignal) => {
+export const preparePairing = async (deps: SessionDeps, lease: Lease, pairing: bigint, signal: AbortSignal) => {
   const { db, seal, ports } = deps;
   const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(lease)];
   const phone = await ports.linkedPhone(lease);

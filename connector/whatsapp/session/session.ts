@@ -33,7 +33,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
   const { close, me } = current;
   const phases = openPhases({ db: deps.db, lease, status, reports, pause, nap, close, me });
   const parts = openParts(deps, lease, current, signal);
-  const { attention, files, groups, importer, outbound } = parts;
+  const { attention, files, groups, importer, inbound, outbound } = parts;
   void status.show({ status: 'OPENING' });
   const running = runSession({ deps, lease, pairing, current, parts, phases, signal }, { pause, nap });
 
@@ -47,7 +47,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
     const sock = current.sock();
     void phases.handle({ type: 'ended' });
     if (sock) await Promise.race([sock.logout().then(() => running), drainTime()]).catch(() => {});
-    const inLog = Promise.all([deps.lanes.idle(), reports.allReported()]);
+    const inLog = Promise.all([inbound.idle(), reports.allReported()]);
     await Promise.race([inLog, drainTime(sock ? DRAIN_MS : 0)]);
     await drop();
     if (!sock) await unlinkDevice(deps, lease, NEVER);

@@ -1,17 +1,20 @@
 import { openAuth } from '../baileys/auth.ts';
 import { openCaches } from '../baileys/caches.ts';
-import { openJournal } from '../keys/journal.ts';
-import type { Lease } from '../keys/lease.ts';
-import { openSocket } from '../baileys/socket.ts';
-import type { ServerOptions } from '../baileys/socketConfig.ts';
+import { replayOf } from '../baileys/replay.ts';
 import { openResends } from '../baileys/resends.ts';
+import { openSocket, type SocketListeners } from '../baileys/socket.ts';
+import { createKeyedQueue } from '../kernel/keyedQueue.ts';
+import { openJournal, type Journal } from '../keys/journal.ts';
+import type { Lease } from '../keys/lease.ts';
 import { canOpenPairing } from '../keys/sealed.ts';
-import type { Database } from '../../../runtime/database.ts';
-import type { Seal } from '../../../runtime/seal.ts';
+import { openCurrentSocket } from './currentSocket.ts';
+import { openParts } from './parts.ts';
+import type { SessionDeps } from './types.ts';
 
 const PATIENCE_MS = 10_000;
+const CHATS_AT_ONCE = 8;
 const nothing = (): void => {};
-const deaf = {
+const deaf: Omit<SocketListeners, 'open'> = {
   qr: nothing,
   paired: nothing,
   upsert: nothing,
@@ -19,7 +22,7 @@ const deaf = {
   groupMoved: nothing,
   updates: nothing,
   groupReceipts: nothing,
-  presence: () => {},
+  presence: nothing,
   blocked: nothing,
   agenda: nothing,
   ack: nothing,
@@ -27,20 +30,55 @@ const deaf = {
   call: async () => {},
 };
 
+/** Takes what a phone received into the log, without a session: what is left in the journal, and what arrives. */
+const openTaking = (deps: SessionDeps, lease: Lease, journal: Journal) => {
+  const ending = new AbortController();
+  const current = openCurrentSocket();
+  // The lanes of the process may never be empty.
+  const { inbound, importer } = openParts(
+    { ...deps, lanes: createKeyedQueue(CHATS_AT_ONCE) },
+    lease,
+    current,
+    ending.signal,
+  );
+  current.useJournal(journal);
+  return {
+    current,
+    inbound,
+    end: async (): Promise<void> => {
+      ending.abort();
+      await Promise.all([importer.stopped(), journal.flush()]);
+    },
+  };
+};
+
 /**
- * Connects once more with the existing pairing, so that the phone forgets this device. Gives up after 10 s: the keys are
- * wiped anyway, and the phone lists a device that can do nothing. Messages that arrive in that time stay in the journal.
+ * Connects once more with the existing pairing, so that the phone forgets this device. Before that, messages that an ended
+ * process had received are taken into the log, and so are those that arrive now; not for a removed connection
+ * (`isRemoved`), which has no conversations any more. Gives up after 10 s: the phone then lists a device that can do nothing.
+ * Returns whether the log has all that was received, so that nothing is lost if the keys are deleted.
  */
 export const unlinkDevice = async (
-  { db, seal, server }: { db: Database; seal: Seal; server: ServerOptions },
+  deps: SessionDeps,
   lease: Lease,
   signal: AbortSignal,
-): Promise<void> => {
-  if (!(await canOpenPairing(db, seal, lease))) return; // there are no keys to log out with
+  { isRemoved = false } = {},
+): Promise<boolean> => {
+  const { db, seal, server } = deps;
+  if (!(await canOpenPairing(db, seal, lease))) return true; // there are no keys to log out with
   const journal = await openJournal(db, seal, lease);
   let socket: ReturnType<typeof openSocket> | undefined;
   const auth = await openAuth({ db, seal, lease }, 0n, journal, () => socket?.close('storage'));
-  if (auth.state.creds.me) {
+  const { me } = auth.state.creds;
+  let isTaken = true;
+  if (me) {
+    const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const given = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
+    const { current, inbound, end } = openTaking(deps, lease, journal);
+    const allTaken = () => Promise.race([inbound.idle().then(() => true), given]);
+    current.useAuth(auth);
+    if (!isRemoved) inbound.take({ messages: replayOf(journal.waiting(), me) });
+    const before = allTaken();
     socket = openSocket(
       {
         fullHistory: false,
@@ -55,12 +93,16 @@ export const unlinkDevice = async (
       },
       {
         ...deaf,
-        open: (sock) => void sock.logout().catch(nothing),
+        ...(!isRemoved && { upsert: inbound.take }),
+        open: (sock) => void before.then(() => sock.logout()).catch(nothing),
       },
     );
-    const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    await Promise.race([socket.closed, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+    current.useSocket(socket);
+    await Promise.race([socket.closed, given]);
+    isTaken = await allTaken();
     socket.close('unlinkDevice');
+    await end();
   }
   await auth.close();
+  return isTaken || isRemoved;
 };

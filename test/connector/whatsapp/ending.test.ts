@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ConnectionCommand } from '../../../domain/connection/decider.ts';
+import { openRelay } from '../../faults/relay.ts';
 import { openWorld, until, type World } from './world.ts';
 
 describe('a WhatsApp session', () => {
@@ -149,6 +151,42 @@ describe('a WhatsApp session', () => {
     await world.connector();
     await until('unlinked', async () => !(await world.sim.phones.phones()).find((p) => p.phone === phone)?.linked);
     await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
+  });
+
+  test.each<[string, ConnectionCommand]>([
+    ['disconnected', { type: 'StopConnection' }],
+    [
+      'moved to the official API',
+      {
+        type: 'ChangeChannel',
+        channel: 'cloud',
+        number: '',
+        phoneNumberId: '106540352242922',
+        businessAccountId: '102290129340398',
+        cloudSecrets: { accessToken: true, appSecret: true, pin: false },
+      },
+    ],
+  ])('that was %s while no connector ran takes what it had received, and what still arrives', async (_, ends) => {
+    const { eventStoreUrl } = world.context;
+    const relay = await openRelay(Number(/:(\d+)/.exec(eventStoreUrl)?.[1]));
+    await world.connectorDown();
+    world.context.eventStoreUrl = eventStoreUrl.replace(/:\d+/, `:${relay.port}`);
+    await world.connector();
+    const { id, phone } = await paired();
+    relay.cut();
+    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'só o diário sabe' });
+    const kept = () => world.db('connector.journal').where({ connection_id: id, accepted: false }).first();
+    await until('the message in the journal', async () => (await kept()) !== undefined);
+    await world.connectorDown();
+    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'o telefone espera' });
+    await world.command(id, ends);
+    world.context.eventStoreUrl = eventStoreUrl;
+    await world.connector({ keepAliveMs: 1_500 });
+    await world.received(id, 'só o diário sabe');
+    await world.received(id, 'o telefone espera');
+    await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
+    expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
+    await relay.close();
   });
 
   test('keeps its device without a code after a restore of an older Postgres, and drops its old ratchets', async () => {
