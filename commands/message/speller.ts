@@ -10,8 +10,8 @@ import type { MessagePart } from './parts.ts';
 const asIs = (body: string): string => body;
 
 /**
- * Who wrote a text. In a text that the company saved, an unknown variable is left out (answers.md, Variables). A text that
- * an agent types now, or that a program answers, keeps its other braces.
+ * Tells a text that the company saved from one that is typed or answered now. A saved text loses unknown variables
+ * (answers.md, Variables); the other keeps its braces.
  */
 export type TextSource = 'saved' | 'typed';
 

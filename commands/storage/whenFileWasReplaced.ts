@@ -22,7 +22,7 @@ type FileHolder = Pick<Reaction, 'name' | 'prefixes'> & {
   wants: (event: LoggedEvent['event']) => boolean;
   /** The files that a stream holds after these events. */
   filesAfter: (events: readonly LoggedEvent[], stream: string) => readonly (string | null | undefined)[];
-  /** What may still refer to a released file. Then it is kept. */
+  /** Names the holder that may still refer to a released file, which is then kept. */
   unlessHeld?: (events: readonly LoggedEvent[], stream: string) => FilesLeftData['unlessHeld'];
   /** The company whose storage has the files, if it is not that of the stream. */
   companyId?: number;

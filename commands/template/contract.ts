@@ -7,7 +7,7 @@ import { slotValue } from '../../domain/kernel/templateParts.ts';
 
 /** The values of a template's slots. A text may contain the variables of quick messages. */
 export const templateValues = z.array(slotValue.extend({ slot: text(100), text: text(4_000) })).max(50);
-/** As `templateValues`, without unknown variables. */
+/** The values of a saved text: unknown variables are refused. */
 export const savedTemplateValues = z.array(templateValues.element.extend({ text: savedText(4_000) })).max(50);
 export const templateIdField = numeric.pipe(z.int32().positive());
 

@@ -19,8 +19,8 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ready = z.object({ listening: z.number(), ca: z.string(), noiseRoot: z.string(), cloud: z.url() });
 
 /**
- * Runs the simulators of phones and of the Cloud API on `dataDir`/simulator as a child process that ends with this one, on the
- * port of its last start if that is free. `token` authorises its control API. Throws the sentence with which it refused to start.
+ * Runs the simulators of phones and of the Cloud API as a child process, which ends with this one. Their data is in
+ * `dataDir`/simulator. The port is that of the last start, if it is free. `token` authorises its control API. Throws the sentence with which it refused to start.
  */
 export const startSimulator = async (dataDir: string, token: string): Promise<Simulator> => {
   const env = { DATA_DIR: dataDir, SIMULATOR_TOKEN: token, SIMULATOR_PORT: '0' };

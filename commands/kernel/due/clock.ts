@@ -15,7 +15,7 @@ export type DueWork = {
   name: string;
   /** The next due rows, in a stable order. An empty page ends the turn. */
   due: ReadDue;
-  /** The reader by which `whichDue` knows whether anything is due, if it is not `due` itself. */
+  /** The reader that `whichDue` gets instead of `due`. */
   asks?: object;
   act(due: Due, now: string, cause: Cause): Promise<void>;
   /** Only events make its rows due, never time alone. So the clock need not ask what becomes due soon. */

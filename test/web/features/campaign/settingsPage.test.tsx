@@ -21,6 +21,20 @@ afterEach(async () => {
 
 const long = ['0', '1', '5', '10', '15', '20', '30', '40', '60', '80', '100', '120'];
 
+/** The slices and sagas of the page. */
+const parts = {
+  reducer: () =>
+    combineSlices(
+      sessionSlice,
+      entitiesSlice,
+      layoutSlice,
+      notificationSlice,
+      campaignSettingsTask,
+      campaignSettingsSave,
+    ),
+  sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
+};
+
 test('the three intervals start with their defaults and offer the allowed values (R513, R514, R515)', async () => {
   const settings = Object.entries(campaignSettingsDefaults).map(([key, value]) => ({
     key,
@@ -28,16 +42,7 @@ test('the three intervals start with their defaults and offer the allowed values
   }));
   const feature = openFeature(
     {
-      reducer: () =>
-        combineSlices(
-          sessionSlice,
-          entitiesSlice,
-          layoutSlice,
-          notificationSlice,
-          campaignSettingsTask,
-          campaignSettingsSave,
-        ),
-      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
+      ...parts,
       who: admin,
     },
     () => settings,
@@ -61,16 +66,7 @@ test('shows changes of another admin at once, and saves only the changes made he
   const settings: Record<string, unknown> = { ...campaignSettingsDefaults };
   const feature = openFeature(
     {
-      reducer: () =>
-        combineSlices(
-          sessionSlice,
-          entitiesSlice,
-          layoutSlice,
-          notificationSlice,
-          campaignSettingsTask,
-          campaignSettingsSave,
-        ),
-      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
+      ...parts,
       who: admin,
     },
     ({ method, body }) => {
@@ -114,16 +110,7 @@ test('asks before leaving while the removal of a variable is not saved', async (
   const known = { ...campaignSettingsDefaults, variables: [{ key: 'loja', value: 'Centro' }] };
   const feature = openFeature(
     {
-      reducer: () =>
-        combineSlices(
-          sessionSlice,
-          entitiesSlice,
-          layoutSlice,
-          notificationSlice,
-          campaignSettingsTask,
-          campaignSettingsSave,
-        ),
-      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
+      ...parts,
       who: admin,
     },
     () => Object.entries(known).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
@@ -158,16 +145,7 @@ test('asks before leaving while the removal of a variable is not saved', async (
 test('says that the plan does not include campaigns, instead of a connection error', async () => {
   const feature = openFeature(
     {
-      reducer: () =>
-        combineSlices(
-          sessionSlice,
-          entitiesSlice,
-          layoutSlice,
-          notificationSlice,
-          campaignSettingsTask,
-          campaignSettingsSave,
-        ),
-      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
+      ...parts,
       who: admin,
     },
     () => refusal(403, 'ERR_NO_PERMISSION'),
@@ -195,16 +173,7 @@ test('holds the save while a typed variable is not added, and saves it once it i
   const sent: unknown[] = [];
   const feature = openFeature(
     {
-      reducer: () =>
-        combineSlices(
-          sessionSlice,
-          entitiesSlice,
-          layoutSlice,
-          notificationSlice,
-          campaignSettingsTask,
-          campaignSettingsSave,
-        ),
-      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
+      ...parts,
       who: admin,
     },
     ({ method, body }) => {
