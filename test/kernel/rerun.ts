@@ -9,6 +9,9 @@ type Run = (args: string[]) => Promise<JestRun>;
 /** Jest refuses a number of workers together with `--runInBand`. */
 const isKept = (option: string): boolean => !option.startsWith('--maxWorkers=');
 
+/** What a failed test left running would keep jest, which has no worker to end, waiting for ever. */
+const ALONE = ['--runInBand', '--forceExit', '--runTestsByPath'];
+
 const describeCounts = ({ passed, failed }: Counts): string => `${failed} of ${passed + failed} tests failed`;
 
 /**
@@ -24,7 +27,7 @@ export const runWithReruns = async (run: Run, chosen: string[], options: string[
     for (const [file, first] of failedFiles) {
       const name = relative(root, file);
       console.log(`\n${name} failed and is run once more, alone.`);
-      const second = await run([...options.filter(isKept), '--runInBand', '--runTestsByPath', file]);
+      const second = await run([...options.filter(isKept), ...ALONE, file]);
       const counts = second.files.get(file);
       files.set(file, second.isBroken || !counts ? { passed: 0, failed: 1, skipped: 0 } : counts);
       if (!second.isBroken && counts?.failed === 0)

@@ -27,7 +27,7 @@ test('a file that fails in parallel and passes alone is reported as flaky and do
   expect(flaky).toEqual(['flaky: test/b.test.ts: 1 of 3 tests failed in the run, 0 of 3 tests failed alone']);
   expect(asked).toEqual([
     ['--silent', 'a'],
-    ['--silent', '--runInBand', '--runTestsByPath', path('b.test.ts')],
+    ['--silent', '--runInBand', '--forceExit', '--runTestsByPath', path('b.test.ts')],
   ]);
 });
 

@@ -40,12 +40,13 @@ const asLive = (stanza: BinaryNode): BinaryNode => {
  * once, so the next message would overtake the first of an unknown person, whose addresses it stores. It also processes
  * offline stanzas apart from live ones. No message goes to it while too many wait for the log. Receipts and calls go to it
  * only when the log has them. The server learns of an arrival only after Baileys has handled it, and of a group's
- * notification only when the journal has that. `settled` resolves when Baileys has handled all notifications so far.
+ * notification only when the journal has that. `read` resolves when Baileys has handled all messages so far, and `settled`
+ * when it has handled all notifications so far.
  */
 export const guardStanzas = (
   ws: EventEmitter,
   { journal, resends, write, written, receipt, call, announce, closed }: Hooks,
-): { settled: () => Promise<void> } => {
+): { read: () => Promise<void>; settled: () => Promise<void> } => {
   const message = takeOverListeners(ws, 'CB:message');
   let line = Promise.resolve();
 
@@ -92,5 +93,5 @@ export const guardStanzas = (
         .catch(() => {}); // Baileys has logged it
     });
   }
-  return { settled: () => notices.then(() => handled) };
+  return { read: () => line, settled: () => notices.then(() => handled) };
 };

@@ -44,6 +44,8 @@ export type Socket = {
   sock: WASocket;
   closed: Promise<SocketEnd>;
   close(reason: string): void;
+  /** Resolves when the listeners have heard of all messages that waited for this device. */
+  caughtUp: Promise<void>;
   /** Resolves when the listeners have heard of all notifications that have arrived so far. */
   settled(): Promise<void>;
 };
@@ -54,11 +56,14 @@ const LOGIN_MS = 60_000;
 /** Opens one socket to WhatsApp and listens to it until it is closed; never throws. */
 export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket => {
   const { promise: closed, resolve } = Promise.withResolvers<SocketEnd>();
+  const caughtUp = Promise.withResolvers<void>();
   const sock = makeWASocket(configOf(deps));
   holdFrames(sock.ws, deps.auth.written);
   let closeReason: string | undefined;
   let hasEnded = false;
 
+  /** The client may hold back what it has read for 20 s, in case the phone sends its history. */
+  const hearAll = (): unknown => !hasEnded && sock.ev.flush();
   const end = (error?: unknown): void => {
     if (hasEnded) return;
     hasEnded = true;
@@ -76,7 +81,7 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
   const { journal, resends, auth } = deps;
   const { receipt, call } = listeners;
   const { write, written } = auth;
-  const { settled } = guardStanzas(sock.ws, {
+  const { read, settled } = guardStanzas(sock.ws, {
     journal,
     resends,
     write,
@@ -90,7 +95,7 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
   keepEditsOutOfBuffer(sock.ev);
   sock.ev.on('creds.update', auth.touched);
   passEvents(sock, listeners);
-  sock.ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect }) => {
+  sock.ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect, receivedPendingNotifications }) => {
     if (closeReason) return;
     if (qr || connection === 'open') watchdog.loggedIn();
     if (qr) listeners.qr(qr);
@@ -99,11 +104,15 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
       listeners.open(sock);
       void repeatResends(sock, resends);
     }
+    if (receivedPendingNotifications)
+      void read()
+        .then(hearAll)
+        .then(() => caughtUp.resolve());
     if (connection === 'close') end(lastDisconnect?.error);
   });
   // The client reads notifications without a server. Only its acknowledgement needs one, and comes with the next arrival.
   if (auth.state.creds.me) for (const stanza of journal.notifications()) sock.ws.emit('CB:notification', stanza);
-  return { sock, closed, close, settled };
+  return { sock, closed, close, caughtUp: caughtUp.promise, settled };
 };
 
 /**

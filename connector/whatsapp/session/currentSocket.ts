@@ -30,6 +30,8 @@ export const openCurrentSocket = () => {
     sock: (): WASocket | null => (isOpen && socket ? socket.sock : null),
     /** The client even while it logs in; null between two sockets. */
     anySock: (): WASocket | null => socket?.sock ?? null,
+    /** Resolves when the session has heard of all messages that waited for this device. */
+    caughtUp: async (): Promise<void> => socket?.caughtUp,
     /** Resolves when the session has heard of all notifications that have arrived so far. */
     settled: async (): Promise<void> => socket?.settled(),
     close: (reason: string): void => socket?.close(reason),

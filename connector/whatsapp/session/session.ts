@@ -46,6 +46,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
   const logOut = async (): Promise<void> => {
     const sock = current.sock();
     void phases.handle({ type: 'ended' });
+    if (sock) await Promise.race([current.caughtUp(), drainTime()]);
     if (sock) await Promise.race([sock.logout().then(() => running), drainTime()]).catch(() => {});
     const inLog = Promise.all([inbound.idle(), reports.allReported()]);
     await Promise.race([inLog, drainTime(sock ? DRAIN_MS : 0)]);

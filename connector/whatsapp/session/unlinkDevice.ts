@@ -14,9 +14,10 @@ import type { SessionDeps } from './types.ts';
 const PATIENCE_MS = 10_000;
 const CHATS_AT_ONCE = 8;
 const nothing = (): void => {};
-const deaf: Omit<SocketListeners, 'open'> = {
+const deaf: SocketListeners = {
   qr: nothing,
   paired: nothing,
+  open: nothing,
   upsert: nothing,
   groups: nothing,
   groupMoved: nothing,
@@ -78,7 +79,6 @@ export const unlinkDevice = async (
     const allTaken = () => Promise.race([inbound.idle().then(() => true), given]);
     current.useAuth(auth);
     if (!isRemoved) inbound.take({ messages: replayOf(journal.waiting(), me) });
-    const before = allTaken();
     socket = openSocket(
       {
         fullHistory: false,
@@ -94,9 +94,14 @@ export const unlinkDevice = async (
       {
         ...deaf,
         ...(!isRemoved && { upsert: inbound.take }),
-        open: (sock) => void before.then(() => sock.logout()).catch(nothing),
       },
     );
+    const { sock, caughtUp } = socket;
+    const leave = async (): Promise<void> => {
+      await caughtUp;
+      if (await allTaken()) await sock.logout();
+    };
+    void leave().catch(nothing);
     current.useSocket(socket);
     await Promise.race([socket.closed, given]);
     isTaken = await allTaken();

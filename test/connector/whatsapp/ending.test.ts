@@ -173,20 +173,23 @@ describe('a WhatsApp session', () => {
     world.context.eventStoreUrl = eventStoreUrl.replace(/:\d+/, `:${relay.port}`);
     await world.connector();
     const { id, phone } = await paired();
-    relay.cut();
-    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'só o diário sabe' });
-    const kept = () => world.db('connector.journal').where({ connection_id: id, accepted: false }).first();
-    await until('the message in the journal', async () => (await kept()) !== undefined);
-    await world.connectorDown();
-    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'o telefone espera' });
-    await world.command(id, ends);
-    world.context.eventStoreUrl = eventStoreUrl;
-    await world.connector({ keepAliveMs: 1_500 });
-    await world.received(id, 'só o diário sabe');
-    await world.received(id, 'o telefone espera');
-    await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
-    expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
-    await relay.close();
+    try {
+      relay.cut();
+      await world.sim.phones.say({ phone, contact: '5511988880001', text: 'só o diário sabe' });
+      const kept = () => world.db('connector.journal').where({ connection_id: id, accepted: false }).first();
+      await until('the message in the journal', async () => (await kept()) !== undefined);
+      await world.connectorDown();
+      await world.sim.phones.say({ phone, contact: '5511988880001', text: 'o telefone espera' });
+      await world.command(id, ends);
+      world.context.eventStoreUrl = eventStoreUrl;
+      await world.connector({ keepAliveMs: 1_500 });
+      await world.received(id, 'só o diário sabe');
+      await world.received(id, 'o telefone espera');
+      await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
+      expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
+    } finally {
+      await relay.close();
+    }
   });
 
   test('keeps its device without a code after a restore of an older Postgres, and drops its old ratchets', async () => {
