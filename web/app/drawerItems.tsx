@@ -10,8 +10,8 @@ import { pages } from './pages.tsx';
 export type DrawerItem = Pick<ProductPage, 'name' | 'icon'> & { to: string; bang?: boolean; count?: number };
 export type DrawerSection = { name: ProductPage['section']; items: DrawerItem[] };
 
-/** The sections of the drawer that the user's profile may see (R047). The command palette has a few pages more. */
-export const useDrawerSections = (where: 'drawer' | 'palette' = 'drawer'): DrawerSection[] => {
+/** The sections of the drawer that the user's profile may see (R047). */
+export const useDrawerSections = (): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
   const isSuper = useCan('super');
   const features = useFeatures();
@@ -26,7 +26,7 @@ export const useDrawerSections = (where: 'drawer' | 'palette' = 'drawer'): Drawe
     name,
     items: pages
       .filter((page) => page.section === name && (page.name !== 'phone' || simulator))
-      .filter(({ listed = where }) => listed === where)
+      .filter(({ listed }) => listed !== false)
       .filter(({ who }) => who !== 'super' || isSuper)
       .filter(({ path }) => isHeld(neededByPage(path)))
       .map(({ path, to = path, name: item, icon }) => ({

@@ -15,8 +15,8 @@ export type ProductPage = {
   /** The page of the guide about this screen: a file of docs/pt without `.md`. The guide's own pages have ''. */
   guide: string;
   section: 'management' | 'attending' | 'campaigns' | 'administration';
-  /** Where the page is listed, if not in the drawer and the command palette. Other pages lead to it. */
-  listed?: 'palette' | 'nowhere';
+  /** The page is neither in the drawer nor in the command palette; other pages lead to it. */
+  listed?: false;
   /** The permission the page needs; without it everyone may open the page. */
   who?: Permission | 'super';
   /** Other users see a message before they are led home. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { features } from '../../../domain/kernel/gates.ts';
 import { Drawer } from '../../../web/app/Drawer.tsx';
 import { fittingSections } from '../../../web/app/openSections.ts';
+import { simulatorFound } from '../../../web/features/connection/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { admin } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
@@ -23,6 +24,7 @@ const open = async (more: object = {}) => {
   await opened.wait();
   FakeSocket.last().welcome('e.1.0');
   await opened.wait();
+  opened.store.dispatch(simulatorFound(true));
   const shown = await mount(opened.store, <Drawer />);
   const links = () =>
     shown
@@ -39,10 +41,16 @@ test('shows at most 12 entries to the admin with every page; a group opens in pl
   expect(links().slice(0, 6)).toEqual(service);
   await shown.click(shown.button('Administração'));
   expect(links()).toHaveLength(12);
-  expect(links()).toContain('Conexões');
+  for (const page of ['Conexões', 'Telefone simulado', 'Plataforma']) expect(links()).toContain(page);
   expect(links()).not.toContain('Conversas');
   await shown.click(shown.button('Campanhas'));
-  expect(links()).toEqual(['Campanhas', 'Listas de contatos', 'Configurações de campanhas']);
+  expect(links()).toEqual([
+    'Campanhas',
+    'Listas de contatos',
+    'Configurações de campanhas',
+    'Modelos de mensagem',
+    'Informativos',
+  ]);
   await shown.click(shown.button('Campanhas'));
   expect(links()).toEqual([]);
   await shown.close();

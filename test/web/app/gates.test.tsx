@@ -47,7 +47,7 @@ const open = async (features: typeof admin.company.features, { profile = 'admin'
 };
 
 const gated = pages
-  .filter(({ path, listed }) => neededByPage(path) && !listed)
+  .filter(({ path, listed }) => neededByPage(path) && listed !== false)
   .map(({ path, to = path }) => [to, neededByPage(path)!] as const);
 const gatedPaths = pages.flatMap(({ path }) => {
   const feature = neededByPage(path);

@@ -31,7 +31,7 @@ const Table = ({ count }: { count: number }) => {
         rows={Array.from({ length: count }, (_, index) => ({ id: index + 1 }))}
         keyOf={({ id }) => id}
         scroller={box}
-        columns={[{ head: 'Número', cell: ({ id }) => String(id), by: 'id' }]}
+        columns={[{ head: 'Número', cell: ({ id }) => <button>{id}</button>, by: 'id' }]}
       />
     </div>
   );
@@ -45,7 +45,7 @@ const open = async (count: number) => {
   shown = await mount(page, <Table count={count} />);
 };
 const numbers = () =>
-  [...document.querySelectorAll('tbody:not([aria-hidden]) tr')].map((row) => Number(row.textContent));
+  [...document.querySelectorAll('tbody tr:not([aria-hidden])')].map((row) => Number(row.textContent));
 const scrollTo = (top: number) =>
   shown.act(() => {
     const box = shown.all().find((one) => one.getAttribute('aria-label') === 'Caixa')!;
@@ -53,7 +53,7 @@ const scrollTo = (top: number) =>
     box.dispatchEvent(new window.Event('scroll'));
   });
 const heightOf = (row: Element | undefined) => Number.parseInt(row?.querySelector('td')?.style.height ?? '0', 10);
-const gaps = () => [...document.querySelectorAll('tbody[aria-hidden]')].map(heightOf);
+const gaps = () => [...document.querySelectorAll('tbody tr[aria-hidden]')].map(heightOf);
 
 test('a table of less than 100 rows is drawn whole', async () => {
   await open(99);
@@ -72,11 +72,26 @@ test('a longer one draws the rows around the view, and keeps its height and its 
   expect(middle.length).toBeLessThan(60);
   for (const seen of [251, 255, 260]) expect(middle).toContain(seen);
   expect(gaps().reduce((sum, gap) => sum + gap, middle.length * ROW)).toBe(500 * ROW);
-  expect(document.querySelector('tbody:not([aria-hidden]) tr')?.getAttribute('aria-rowindex')).toBe(
+  expect(document.querySelector('tbody tr:not([aria-hidden])')?.getAttribute('aria-rowindex')).toBe(
     String((middle[0] ?? 0) + 1),
   );
   await scrollTo(500 * ROW);
   expect(numbers().at(-1)).toBe(500);
+});
+
+test('a focused row keeps the focus while it is scrolled out of view and back', async () => {
+  await open(500);
+  const button = shown.button('3');
+  await shown.act(() => button.focus());
+  await scrollTo(250 * ROW);
+  expect(document.activeElement?.textContent).toBe('3');
+  expect(numbers()[0]).toBe(3);
+  expect(numbers().length).toBeLessThan(60);
+  expect(gaps().reduce((sum, gap) => sum + gap, numbers().length * ROW)).toBe(500 * ROW);
+  await scrollTo(499 * ROW);
+  await scrollTo(ROW);
+  expect(document.activeElement).toBe(button);
+  expect(numbers().slice(0, 4)).toEqual([1, 2, 3, 4]);
 });
 
 test('an order counts for all rows, drawn or not', async () => {

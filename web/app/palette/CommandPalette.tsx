@@ -101,7 +101,7 @@ const useEntries = (term: string, onContact: (id: number) => void) => {
   const { t } = useTranslation('palette');
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const sections = useDrawerSections('palette');
+  const sections = useDrawerSections();
   const isOnTicket = useMatch('/tickets/:uuid') !== null;
   const shown = useSelector(selectConversation)?.ticket ?? null;
   const ticket = isOnTicket ? shown : null;

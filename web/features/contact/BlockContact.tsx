@@ -22,6 +22,7 @@ export const BlockContact = ({ ticket: { contact, whatsapp, isBlocked = false } 
       </Button>
       <ConfirmDialog
         open={isAsking}
+        isHarmless={isBlocked}
         title={t(`${act}Title`, { name: called(contact) })}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {

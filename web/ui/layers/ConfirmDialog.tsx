@@ -9,10 +9,18 @@ const Question = styled(DialogBody)`
   line-height: 1.5;
 `;
 
-type Props = { open: boolean; title: string; children: string; onCancel: () => void; onConfirm: () => void };
+type Props = {
+  open: boolean;
+  title: string;
+  children: string;
+  /** Nothing is lost, so the button that acts is not red. */
+  isHarmless?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
 
-/** Asks before something is lost: Cancelar / Ok. Only Ok acts (R073). */
-export const ConfirmDialog = ({ open, title, children, onCancel, onConfirm }: Props) => {
+/** Asks before something is lost or changed for others: Cancelar / Ok. Only Ok acts (R073). */
+export const ConfirmDialog = ({ open, title, children, isHarmless = false, onCancel, onConfirm }: Props) => {
   const { t } = useTranslation('ui');
   return (
     <Dialog open={open} onClose={onCancel} title={title} role="alertdialog" width={420}>
@@ -21,7 +29,7 @@ export const ConfirmDialog = ({ open, title, children, onCancel, onConfirm }: Pr
         <Button variant="ghost" data-safe onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button variant="danger" onClick={onConfirm}>
+        <Button variant={isHarmless ? 'primary' : 'danger'} onClick={onConfirm}>
           {t('ok')}
         </Button>
       </DialogFoot>

@@ -2,7 +2,7 @@ import { useCallback, useImperativeHandle, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { useRowsInView } from './useRowsInView.ts';
+import { gapMark, useRowsInView } from './useRowsInView.ts';
 
 const Box = styled.div`
   height: 100%;
@@ -33,7 +33,7 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const onLook = useCallback((below: number) => onNearEnd(below <= nearEnd), [nearEnd, onNearEnd]);
-  const { from, to, above, below, places, look } = useRowsInView({ boxRef: box, listRef: list, rows, onLook });
+  const { drawn, below, places, look } = useRowsInView({ boxRef: box, listRef: list, rows, onLook });
   useImperativeHandle(handle, () => ({
     reveal: (index, then) => {
       const [begins = 0, ends = 0] = places.slice(index, index + 2);
@@ -48,13 +48,18 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
   }));
   return (
     <Box ref={box}>
-      <div style={{ height: above }} />
       <div ref={list} role="list" aria-label={label}>
-        {rows.slice(from, to).map((one) => (
-          <div key={one.id} role="listitem">
-            {row(one)}
-          </div>
-        ))}
+        {drawn.flatMap(({ index, gap }) => {
+          const one = rows[index];
+          return [
+            gap > 0 && <div key={`gap ${index}`} style={{ height: gap }} {...gapMark} />,
+            one && (
+              <div key={one.id} role="listitem">
+                {row(one)}
+              </div>
+            ),
+          ];
+        })}
       </div>
       <div style={{ height: below }} />
       {foot}

@@ -4,7 +4,7 @@ import { useMemo, useRef, type ElementType, type ReactNode, type RefObject } fro
 import { styled } from 'styled-components';
 import { locale } from '../../locales/i18n.ts';
 import { RowBoundary, Unshown } from '../lists/RowBoundary.tsx';
-import { useRowsInView } from '../lists/useRowsInView.ts';
+import { gapMark, useRowsInView } from '../lists/useRowsInView.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { Grid } from './TableBox.tsx';
 
@@ -92,14 +92,12 @@ const Row = <R,>({ row, columns, isSelected, toneOf, place }: RowProps<R> & { ro
   </tr>
 );
 
-/** Stands for the rows above or below the view, which are not drawn. */
+/** Stands for rows that are not drawn. */
 const Gap = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
-    <tbody aria-hidden>
-      <tr>
-        <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-      </tr>
-    </tbody>
+    <tr {...gapMark}>
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
   );
 /** Tables with more rows draw only those around the view. */
 export const MOST_DRAWN = 100;
@@ -125,7 +123,7 @@ export const DataTable = <R extends object>(props: Props<R>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = useMemo(() => ordered.map(({ id }) => ({ id: Number(id) })), [ordered]);
   const none = useRef(null);
-  const { from, to, isCut, above, below } = useRowsInView({
+  const { drawn, isCut, below } = useRowsInView({
     boxRef: scroller ?? none,
     listRef: body,
     rows: ids,
@@ -159,9 +157,10 @@ export const DataTable = <R extends object>(props: Props<R>) => {
           })}
         </tr>
       </thead>
-      <Gap height={isCut ? above : 0} columns={columns.length} />
       <tbody ref={body}>
-        {ordered.slice(from, to).map(({ id, original }, index) => {
+        {drawn.flatMap(({ index, gap }) => {
+          const one = ordered[index];
+          if (!one) return [];
           const broken = (
             <tr>
               <td colSpan={columns.length}>
@@ -169,14 +168,15 @@ export const DataTable = <R extends object>(props: Props<R>) => {
               </td>
             </tr>
           );
-          return (
-            <RowBoundary key={id} of={original} instead={broken}>
-              <Row {...props} row={original} place={placeOf(from + index)} />
-            </RowBoundary>
-          );
+          return [
+            <Gap key={`gap ${index}`} height={gap} columns={columns.length} />,
+            <RowBoundary key={one.id} of={one.original} instead={broken}>
+              <Row {...props} row={one.original} place={placeOf(index)} />
+            </RowBoundary>,
+          ];
         })}
+        <Gap height={below} columns={columns.length} />
       </tbody>
-      <Gap height={isCut ? below : 0} columns={columns.length} />
       <tbody>
         {Array.from({ length: awaited }, (_, bone) => (
           <tr key={`bone ${bone}`} aria-hidden>

@@ -4,12 +4,12 @@ import { useMore } from '../../api/records/useMore.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Hidden } from '../Hidden.tsx';
 import { RowBoundary } from '../lists/RowBoundary.tsx';
-import { useRowsInView } from '../lists/useRowsInView.ts';
+import { gapMark, useRowsInView } from '../lists/useRowsInView.ts';
 import { useScreen } from '../page/useScreen.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { Truncated } from '../Truncated.ts';
 import { DataTable, MOST_DRAWN, type Column, type RowTone } from './DataTable.tsx';
-import { LineText, PhoneRows, RowActs, TableSheet } from './TableBox.tsx';
+import { LineText, PhoneGap, PhoneRows, RowActs, TableSheet } from './TableBox.tsx';
 
 type Props<R extends { id: number }> = {
   label: string;
@@ -90,30 +90,35 @@ const AsLines = <R extends { id: number }>(props: LinesProps<R>) => {
   const { records } = list;
   const lines = useRef<HTMLUListElement>(null);
   const view = { boxRef: scroller, listRef: lines, rows: records, most: MOST_DRAWN };
-  const { from, to, isCut, above, below } = useRowsInView(view);
+  const { drawn, isCut, below } = useRowsInView(view);
   return (
     <>
-      <div style={{ height: isCut ? above : 0 }} />
       <PhoneRows aria-label={label} ref={lines}>
-        {records.slice(from, to).map((record, index) => (
-          <li
-            key={record.id}
-            data-tone={toneOf?.(record)}
-            {...(isCut && { 'aria-posinset': from + index + 1, 'aria-setsize': records.length })}
-          >
-            <RowBoundary of={record}>
-              <OneLine {...props} record={record} />
-            </RowBoundary>
-          </li>
-        ))}
-        {to === records.length &&
+        {drawn.flatMap(({ index, gap }) => {
+          const record = records[index];
+          return [
+            gap > 0 && <PhoneGap key={`gap ${index}`} style={{ height: gap }} {...gapMark} />,
+            record && (
+              <li
+                key={record.id}
+                data-tone={toneOf?.(record)}
+                {...(isCut && { 'aria-posinset': index + 1, 'aria-setsize': records.length })}
+              >
+                <RowBoundary of={record}>
+                  <OneLine {...props} record={record} />
+                </RowBoundary>
+              </li>
+            ),
+          ];
+        })}
+        {below === 0 &&
           Array.from({ length: awaited }, (_, bone) => (
             <li key={`bone ${bone}`} aria-hidden>
               <Skeleton $width="180px" />
             </li>
           ))}
       </PhoneRows>
-      <div style={{ height: isCut ? below : 0 }} />
+      <div style={{ height: below }} />
     </>
   );
 };

@@ -107,6 +107,14 @@ export const PhoneRows = styled.ul`
     border-bottom: 1px solid var(--border);
   }
 `;
+/** Takes the height of rows that are not drawn. */
+export const PhoneGap = styled.li`
+  ${PhoneRows} > && {
+    min-height: 0;
+    padding: 0;
+    border: 0;
+  }
+`;
 export const LineText = styled.div`
   flex: 1;
   min-width: 0;
