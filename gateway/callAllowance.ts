@@ -4,6 +4,7 @@ import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
 import { createRefusalDelay, type RefusalDelay } from './refusalDelay.ts';
+import { createWritePace, type WritePace } from './writePace.ts';
 
 /** The length of a window in seconds. */
 export const WINDOW_S = 10;
@@ -20,16 +21,19 @@ const SHARE_MS = 1_000;
 type Used = { window: number; own: number; shared: number; others: number };
 /** Adds this process's calls to the shared counts, by key, and returns the totals of all gateways. */
 export type Share = (calls: ReadonlyMap<string, number>, endsAt: Date) => Promise<ReadonlyMap<string, number>>;
-/** Counts a call of a signed-in user and sets its headers. Refused ERR_TOO_MANY_REQUESTS (429). */
+/**
+ * Counts a call of a signed-in user, sets its headers, and waits for the turn of a write. Refused ERR_TOO_MANY_REQUESTS (429).
+ */
 export type Allow = (actor: Pick<Actor, 'companyId' | 'userId'>, req: Request, res: Response) => Promise<void>;
 
-type Settings = { perMinute: number; share: Share; now?: () => number; hold?: RefusalDelay };
+type Settings = { perMinute: number; share: Share; now?: () => number; hold?: RefusalDelay; pace?: WritePace };
 
 /**
  * Limits the calls of each signed-in user and each company (gateway.md, The public port). Every process counts in
  * memory and shares its counts once a second. `perMinute` 0: no limit.
  */
-export const createCallAllowance = ({ perMinute, share, now = Date.now, hold = createRefusalDelay() }: Settings) => {
+export const createCallAllowance = ({ perMinute, share, now = Date.now, ...given }: Settings) => {
+  const { hold = createRefusalDelay(), pace = createWritePace({ perMinute }) } = given;
   const used = createRecentCache<string, Used>(MOST_KEYS);
   const ofUser = Math.ceil(perMinute / WINDOWS_A_MINUTE);
   const ofCompany = ofUser * USERS_A_COMPANY;
@@ -53,9 +57,11 @@ export const createCallAllowance = ({ perMinute, share, now = Date.now, hold = c
     res.set('RateLimit-Policy', policy);
     const shown = (name: 'user' | 'company') => `"${name}";r=${Math.max(0, left[name])};t=${seconds}`;
     res.set('RateLimit', `${shown('user')}, ${shown('company')}`);
-    if (left.user >= 0 && left.company >= 0) return;
+    const isWithin = left.user >= 0 && left.company >= 0;
+    const retryAfter = !isWithin ? seconds : req.method === 'GET' ? 0 : await pace(userId);
+    if (retryAfter === 0) return;
     if (!(await hold(`user ${userId}`))) req.socket.destroy();
-    throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter: seconds });
+    throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter });
   };
 
   const exchange = async (): Promise<void> => {

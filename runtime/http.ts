@@ -9,7 +9,6 @@ import { allows } from '../domain/kernel/permissions.ts';
 import { bodyDigest, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
 import type { CallLimiter } from './callLimiter.ts';
-import { runOneByOne } from './oneByOne.ts';
 import { readInput, readParams } from './readInput.ts';
 import { asStranger, asTenant } from './tenant.ts';
 
@@ -31,6 +30,11 @@ export type IdempotencyKeys = {
   fingerprint(text: string): string;
   /** Stores which body a key came with. Refused ERR_IDEMPOTENCY_KEY_REUSED (422) if it came with another body before. */
   remember(cause: Cause, body: string): Promise<void>;
+  /**
+   * Runs the calls of one cause one after another. A retry may come while the call is still running: it waits, so that it finds
+   * what the call did instead of racing it.
+   */
+  inTurn<T>(causeId: string, call: () => Promise<T>): Promise<T>;
 };
 /** A program with the token of a connection, whose permissions it has (gateway.md, The external API). */
 export type TokenHolder = Pick<Actor, 'companyId' | 'timeZone' | 'features'> & { connectionId: number };
@@ -126,9 +130,6 @@ const settle = async (http: Http, res: Response, position: Position): Promise<bo
   return inTime;
 };
 
-/** A retry may come while the call is still running. It waits, so that it finds what the call did instead of racing it. */
-const runCall = runOneByOne();
-
 const handler =
   <
     P extends z.ZodType,
@@ -166,7 +167,9 @@ const handler =
         if (found === null) throw new Refused(none);
         return found;
       };
-      const reply = await runCall(cause.id, () => run(input, actor, { cause, withForm, req, res, passed, answer }));
+      const reply = await http.keys.inTurn(cause.id, () =>
+        run(input, actor, { cause, withForm, req, res, passed, answer }),
+      );
       if (!res.headersSent) res.json(reply);
     };
     if (!actor) return asStranger(http.addressOf(req), answerAs);

@@ -7,27 +7,16 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { userByEmail } from '../user/email.ts';
 import { changePassword } from '../user/password.ts';
+import { FirstAdminTaken, ownerOfFirstPlace } from '../user/firstPlace.ts';
 import { registerUser } from '../user/register.ts';
 import { refuseWeak } from '../user/strength.ts';
 
 type Wanted = { name?: string | undefined; email?: string | undefined; password?: string | undefined };
 type Made = { admin: { id: number; name: string; email: string }; position: Position | null };
 
-/**
- * Finds a company's first admin. Another call may have created them at this moment, so that the read models do not know them
- * yet.
- */
-const firstAdminOf = async (
-  deps: Deps,
-  companyId: number,
-  email: string | undefined,
-): Promise<{ id: number } | null> => {
-  const known = await deps.lookup.firstAdmin(companyId);
-  const holder = known || email === undefined ? null : await userByEmail(deps, email);
-  if (!holder || holder.companyId !== companyId) return known;
-  const { state } = await load(deps.store, user, { companyId, id: holder.userId });
-  return state.is === 'present' && state.profile === 'admin' ? { id: holder.userId } : null;
-};
+/** Finds a company's first admin. The read models may not know yet an admin whom another call has just created. */
+const firstAdminOf = async (deps: Deps, companyId: number): Promise<{ id: number } | null> =>
+  (await deps.lookup.firstAdmin(companyId)) ?? (await ownerOfFirstPlace(deps, companyId));
 
 /**
  * Lets a super user change a company's first admin, or create one if there is none. Creating needs name, e-mail and password. A
@@ -42,7 +31,7 @@ export const saveFirstAdmin = async (
 ): Promise<Made> => {
   const { state: own } = await load(deps.store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
-  const there = await firstAdminOf(deps, companyId, email);
+  const there = await firstAdminOf(deps, companyId);
   const known = there && (await load(deps.store, user, { companyId, id: there.id })).state;
   const before = known?.is === 'present' ? known : null;
   const isOther = password !== undefined || (email !== undefined && normalEmail(email) !== before?.email);
@@ -52,14 +41,13 @@ export const saveFirstAdmin = async (
   if (password !== undefined) await refuseWeak(deps, { password, companyId, personal });
   if (!there) {
     if (!name || !email || !password) throw new Refused('ERR_COMPANY_USERLESS');
-    const person = { companyId, name, email, password, profile: 'admin', super: false, queueIds: [] } as const;
+    const own = { companyId, name, email, password, profile: 'admin', super: false, queueIds: [] } as const;
     try {
-      const { userId, position } = await registerUser(deps, person, { ...cause, companyId });
+      const { userId, position } = await registerUser(deps, { ...own, isFirst: true }, { ...cause, companyId });
       return { admin: { id: userId, name, email: normalEmail(email) }, position };
     } catch (error) {
-      // If a call at the same moment created the admin, this one finds and changes them.
-      const isTaken = error instanceof Refused && error.code === claimedEmail(email).refusal[0];
-      if (!isTaken || !(await firstAdminOf(deps, companyId, email))) throw error;
+      if (!(error instanceof FirstAdminTaken)) throw error;
+      // A call at the same moment created the admin: this one changes them, as if it had come later.
       return saveFirstAdmin(deps, companyId, { name, email, password }, cause);
     }
   }

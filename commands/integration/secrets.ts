@@ -1,10 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { MASK, isMask } from '../../domain/kernel/mask.ts';
 import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { credentialOf, forgetCredential, keepCredential } from '../secrets/credentials.ts';
+import {
+  credentialOf,
+  credentialRevision,
+  forgetCredential,
+  keepCredential,
+  keepCredentialAt,
+} from '../secrets/credentials.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 type Of = { companyId: number; id: number };
@@ -43,11 +49,38 @@ const newKey = () => `atk_${randomBytes(32).toString('base64url')}`;
 /** Maximum number of signatures in a header. */
 const MOST_KEYS = 4;
 
+/**
+ * Replaces an integration's keys by what `change` makes of them, and returns those that sign at `now`, newest first. Starts again
+ * after another process stored keys meanwhile, so no key that a caller was told is lost. `change` returns null to leave them.
+ */
+const changeKeys = async (
+  { store, keys }: Needs,
+  of: Of,
+  change: (before: readonly SigningKey[]) => SigningKey[] | null,
+  cause: Cause,
+): Promise<SigningKey[]> => {
+  for (;;) {
+    const expected = await credentialRevision(store, key(of));
+    const stored = await credentialOf(store, keys.credentials, key(of));
+    const before = stored ? ringIn(stored) : [];
+    const after = change(before);
+    if (!after) return before;
+    const kept = { of: key(of), secret: JSON.stringify(after), expected };
+    // Another process may change the keys for the same request: two events of one id would count as the same.
+    const own = { ...cause, id: `${cause.id}:${randomUUID()}` };
+    if (await keepCredentialAt(store, keys.credentials, kept, own)) return after;
+  }
+};
+
+const signsAt =
+  (now: string) =>
+  ({ until }: SigningKey): boolean =>
+    until === null || until > now;
+
 /** Returns the keys that sign an integration's calls at `now`, newest first. Creates the first one when it is needed. */
-export const keysOf = async ({ store, keys }: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
-  const read = () => credentialOf(store, keys.credentials, key(of));
-  if (!(await read())) await keepCredential(store, keys.credentials, { of: key(of), secret: newKey() }, cause);
-  return ringIn((await read()) ?? '').filter(({ until }) => until === null || until > now);
+export const keysOf = async (needs: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
+  const first = (before: readonly SigningKey[]) => (before.length ? null : [{ key: newKey(), until: null }]);
+  return (await changeKeys(needs, of, first, cause)).filter(signsAt(now));
 };
 
 /**
@@ -55,13 +88,14 @@ export const keysOf = async ({ store, keys }: Needs, of: Of, now: string, cause:
  * change.
  */
 export const rotateKey = async (needs: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
-  const before = await keysOf(needs, of, now, cause);
-  if (before[0]?.by === cause.id) return before;
   const until = new Date(Date.parse(now) + DAY_MS).toISOString();
-  const former = before.map((each) => ({ ...each, until: each.until ?? until }));
-  const all = [{ key: newKey(), until: null, by: cause.id }, ...former].slice(0, MOST_KEYS);
-  await keepCredential(needs.store, needs.keys.credentials, { of: key(of), secret: JSON.stringify(all) }, cause);
-  return all;
+  const rotate = (before: readonly SigningKey[]) => {
+    if (before.some(({ by }) => by === cause.id)) return null;
+    const former = before.length ? before : [{ key: newKey(), until: null }];
+    const others = former.filter(signsAt(now)).map((each) => ({ ...each, until: each.until ?? until }));
+    return [{ key: newKey(), until: null, by: cause.id }, ...others].slice(0, MOST_KEYS);
+  };
+  return (await changeKeys(needs, of, rotate, cause)).filter(signsAt(now));
 };
 
 export const forgetSecretsOf = async ({ store }: Needs, of: Of): Promise<void> => {

@@ -46,7 +46,13 @@ const founderOf = async (
     const companyId = await deps.ids.next('company');
     const own = { ...cause, companyId };
     const person = { companyId, name, email, password, wpp, profile: 'admin', super: false, queueIds: [] } as const;
-    return { companyId, userId: (await registerUser(deps, person, own)).userId };
+    try {
+      return { companyId, userId: (await registerUser(deps, person, own)).userId };
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== claimedEmail(email).refusal[0]) throw error;
+    }
+    // Another request took the e-mail meanwhile: perhaps this same one at another gateway.
+    return founderOf(deps, { phone, ...given }, cause, nowMs);
   }
   const target = { companyId: there.companyId, id: there.userId };
   const { past } = await load(deps.store, user, target);

@@ -77,8 +77,13 @@ export const invitationRoutes = (http: Http, deps: Deps): void => {
     const command = { type: 'AcceptInvitation', key, nowMs: Date.now() } as const;
     const accept = () => handle(store, user, { target: targetOf(who), command, cause });
     const refuseUsed = async () => usable(await read(token));
-    const { position } = await choosePassword(deps, who, { password: newPassword, usable: refuseUsed, accept }, cause);
-    await call.passed(position);
+    try {
+      const chosen = { password: newPassword, usable: refuseUsed, accept };
+      await call.passed((await choosePassword(deps, who, chosen, cause)).position);
+    } catch (error) {
+      // The same request may have been accepted at another gateway meanwhile.
+      if (!(await earlierPasswordChange(deps, who, cause))) throw error;
+    }
     return { email };
   });
 };

@@ -7,7 +7,9 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
+import type { Owner } from '../kernel/unique/claim.ts';
 import { userByEmail } from './email.ts';
+import { takeFirstPlace } from './firstPlace.ts';
 import { userPlaces } from '../plan/limits.ts';
 import { hasPassword, keepHash, keepPassword } from './password.ts';
 import { admitAdmin } from './roster.ts';
@@ -21,6 +23,8 @@ export type NewUser = {
   profile: Profile;
   super: boolean;
   queueIds: readonly number[];
+  /** Takes the place of the company's first admin; throws FirstAdminTaken if an admin has it. */
+  isFirst?: boolean;
 } & Partial<Pick<UserFields, 'whatsappId' | 'allTicket' | 'wpp'>>;
 
 /**
@@ -33,7 +37,7 @@ export const registerUser = async (
   cause: Cause,
   check: () => Promise<void> = async () => {},
 ): Promise<{ userId: number; position: Position | null; repeated: boolean }> => {
-  const { companyId, name, password, profile, super: all, email: typed, ...fields } = person;
+  const { companyId, name, password, profile, super: all, email: typed, isFirst = false, ...fields } = person;
   const email = normalEmail(typed);
   const there = await userByEmail(deps, email);
   if (there && there.companyId !== companyId) throw new Refused(...claimedEmail(email).refusal);
@@ -41,7 +45,11 @@ export const registerUser = async (
   const userId = there?.userId ?? (await idForCause(deps, 'user', cause));
   const who = { companyId, userId };
   const command = { type: 'RegisterUser', name, email, profile, super: all, fields } as const;
-  const options = { secret: deps.keys.claims, takesPlace: userPlaces(deps, companyId).take(cause) };
+  const takesPlace = async (me: Owner): Promise<void> => {
+    if (isFirst) await takeFirstPlace(deps, { companyId, me }, cause);
+    await userPlaces(deps, companyId).take(cause)(me);
+  };
+  const options = { secret: deps.keys.claims, takesPlace };
   const target = { companyId, id: userId };
   const { position, state, repeated } = await handle(deps.store, user, { target, command, cause, ...options });
   if (state.is !== 'present') throw new Refused(...claimedEmail(email).refusal);

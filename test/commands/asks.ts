@@ -335,23 +335,23 @@ export const openAsks = async (world: World) => {
       body: { reason: 'request', confirmation: 'Pessoa 4' },
     },
   };
-  const upload = async ({ path, file = '', fields = {}, bytes = png, name = 'foto.png' }: Ask, key: object) => {
+  const upload = async ({ path, file = '', fields = {}, bytes = png, name = 'foto.png' }: Ask, key: object, url: string) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append(file, new Blob([Uint8Array.from(bytes)]), name);
     const headers = { authorization: `Bearer ${admin.token}`, ...key };
-    const answer = await fetch(`${world.system.url}/v1${path}`, { method: 'POST', headers, body: form });
+    const answer = await fetch(`${url}/v1${path}`, { method: 'POST', headers, body: form });
     return { status: answer.status, body: (await answer.json()) as unknown, headers: answer.headers };
   };
   return {
     asks,
     /** Makes one of the calls, always with the same key, so that only the first attempt has an effect. */
-    ask: (call: string, by = admin) => {
+    ask: (call: string, by = admin, url = world.system.url) => {
       const asked = asks[call];
       if (!asked) throw new Error(`There is no example of ${call}: add one to asks in test/commands/asks.ts.`);
       const { path, body, file } = asked;
       const key = { 'idempotency-key': call.replaceAll(/\W/g, '.') };
-      return file === undefined ? by.api(call.split(' ')[0] ?? '', path, body, key) : upload(asked, key);
+      return file === undefined ? by.api(call.split(' ')[0] ?? '', path, body, key) : upload(asked, key, url);
     },
     close: () => phone.close(),
   };

@@ -14,7 +14,7 @@ const idle = async (): Promise<never> => {
 };
 /** The contracts of all calls that write. */
 const contracts = ({ system }: World): Map<string, AnyContract> => {
-  const keys = { fingerprint: String, remember: idle };
+  const keys = { fingerprint: String, remember: idle, inTurn: idle };
   const http: Http = {
     router: Router(),
     served: [],

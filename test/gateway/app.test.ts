@@ -71,7 +71,7 @@ const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
     counts: () => new MemoryStore(),
     watch: { ...watch, lacking: () => lacking, met: (store) => (met = store) },
     settled: async () => true,
-    keys: { fingerprint: String, remember: async () => {} },
+    keys: { fingerprint: String, remember: async () => {}, inTurn: (_, call) => call() },
     holderOf: () => Promise.reject(new Error('not asked here')),
     actorOf: async (req) => {
       if (!req.get('authorization')) throw new Refused('ERR_SESSION_EXPIRED', 401);

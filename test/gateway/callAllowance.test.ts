@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
 import { createCallAllowance } from '../../gateway/callAllowance.ts';
 import { createRefusalDelay } from '../../gateway/refusalDelay.ts';
+import type { WritePace } from '../../gateway/writePace.ts';
 import { createSharedCounts } from '../../gateway/sharedCounts.ts';
 import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../runtime/database.ts';
@@ -27,15 +28,16 @@ afterEach(async () => {
 });
 
 /** A gateway with 12 calls a minute, 2 per window; a path names company and user. */
-const gateway = async (clock: { at: number }, perMinute = 12) => {
+const gateway = async (clock: { at: number }, perMinute = 12, pace: WritePace = async () => 0) => {
   const allowance = createCallAllowance({
     perMinute,
     share: counts.share,
     now: () => clock.at,
     hold: createRefusalDelay({ ms: 1 }),
+    pace,
   });
   closing.push(() => allowance.stop());
-  const app = express().get('/:companyId/:userId', async (req, res) => {
+  const app = express().all('/:companyId/:userId', async (req, res) => {
     const actor = { companyId: Number(req.params.companyId), userId: Number(req.params.userId) };
     await allowance.allow(actor, req, res).then(
       () => res.json({}),
@@ -46,7 +48,8 @@ const gateway = async (clock: { at: number }, perMinute = 12) => {
   closing.push(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const ask = (companyId: number, userId: number) => fetch(`http://127.0.0.1:${port}/${companyId}/${userId}`);
+  const ask = (companyId: number, userId: number, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}/${companyId}/${userId}`, { method });
   return { ask, exchange: allowance.exchange };
 };
 const statusOf = async (asked: Promise<Response>) => (await asked).status;
@@ -91,4 +94,19 @@ test('gateways count together, with one statement a second', async () => {
 test('0 means no limit', async () => {
   const { ask } = await gateway({ at: 4_000_000 }, 0);
   for (let n = 0; n < 10; n++) expect(await statusOf(ask(1, 1))).toBe(200);
+});
+
+test('writes take their turn and reads do not; a user with too many waiting writes is told when to come back', async () => {
+  const [turns, waits] = [[] as number[], [0, 7]];
+  const pace: WritePace = async (userId) => {
+    turns.push(userId);
+    return waits.shift() ?? 0;
+  };
+  const { ask } = await gateway({ at: 5_000_000 }, 600, pace);
+  expect(await statusOf(ask(1, 9))).toBe(200);
+  expect(turns).toEqual([]);
+  expect(await statusOf(ask(1, 9, 'POST'))).toBe(200);
+  const refused = await ask(1, 9, 'DELETE');
+  expect([refused.status, await refused.json()]).toMatchObject([429, { retryAfter: 7 }]);
+  expect(turns).toEqual([9, 9]);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     counts: () => new MemoryStore(),
     watch: serving(),
     settled: async () => true,
-    keys: { fingerprint: String, remember: async () => {} },
+    keys: { fingerprint: String, remember: async () => {}, inTurn: (_, call) => call() },
     holderOf: () => Promise.reject(new Error('not asked here')),
     actorOf: async () => {
       throw new Refused('ERR_SESSION_EXPIRED', 401);

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { requests } from '../../../domain/kernel/requests.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Cause, IdempotencyKeys } from '../../../runtime/http.ts';
+import { runOneByOne } from '../../../runtime/oneByOne.ts';
 import { handle, keyReused, load } from './handle.ts';
 import type { Ids } from '../unique/ids.ts';
 
@@ -28,6 +29,7 @@ export const openKeys = (store: Store, secret: Buffer): IdempotencyKeys => {
       });
       if (state.find((each) => each.key === key)?.body !== body) throw keyReused();
     },
+    inTurn: runOneByOne(),
   };
 };
 

@@ -83,10 +83,13 @@ export const hasFreePlace = async <S, Cmd, C extends Catalogue>(
   return all.length < limit || (await look(room, all)).there.length < limit;
 };
 
-/** The number of places in use, judged by the holders' own streams. */
-export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Quota<S, Cmd, C>): Promise<number> => {
-  return (await look(room, holdersOf(await placesIn(room)))).there.length;
-};
+/** The streams whose places are in use, judged by these streams themselves. */
+export const placeOwners = async <S, Cmd, C extends Catalogue>(room: Quota<S, Cmd, C>): Promise<string[]> =>
+  (await look(room, holdersOf(await placesIn(room)))).there.map(({ owner }) => owner);
+
+/** The number of places in use. */
+export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Quota<S, Cmd, C>): Promise<number> =>
+  (await placeOwners(room)).length;
 
 /** Closes the quota permanently once no stream has a place. Returns how many places are still in use; 0 means it is closed. */
 export const closePlaces = async <S, Cmd, C extends Catalogue>(

@@ -68,7 +68,7 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
       settled: async () => true,
       limitCalls: (_, call) => call(),
       addressOf: () => '',
-      keys: { fingerprint: String, remember: async () => {} },
+      keys: { fingerprint: String, remember: async () => {}, inTurn: (_, call) => call() },
     },
     { ...deps, store: by, lookup },
   );
