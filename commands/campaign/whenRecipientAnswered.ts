@@ -9,7 +9,7 @@ import {
 } from '../../domain/campaign/recipient.ts';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
 import { isConfirmation, isRejection } from '../../domain/campaign/words.ts';
-import { stopWordIn } from '../../domain/contact/stopping.ts';
+import { stopWordIn } from '../../domain/contact/stopRequest.ts';
 import { replyOf } from '../../domain/kernel/choice.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';

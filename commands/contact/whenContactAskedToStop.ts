@@ -1,7 +1,7 @@
 import { campaignSettings, stopAnswerIn } from '../../domain/campaign/settings.ts';
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { stopWordIn } from '../../domain/contact/stopping.ts';
+import { stopWordIn } from '../../domain/contact/stopRequest.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/kernel/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';

@@ -1,11 +1,11 @@
 import { isChatter } from '../kernel/choice.ts';
 
 const hours =
-  'bom boa dia tarde noite good morning afternoon evening night buenos buenas dias tardes noches hora horas hour hours min mins minuto minutos minute minutes hoje hoy today amanha tomorrow manana ontem ayer yesterday';
+  'bom boa dia tarde noite good morning afternoon evening night buenos buenas dias tardes noches hora horas hour hours min mins minuto minutos minute minutes hoje hoy today amanha tomorrow manana ontem ayer yesterday guten tag abend morgen uhr heute bonjour bonsoir heure heures demain buongiorno buonasera ora ore oggi domani';
 const days =
-  'segunda terca quarta quinta sexta sabado domingo feira lunes martes miercoles jueves viernes monday tuesday wednesday thursday friday saturday sunday';
+  'segunda terca quarta quinta sexta sabado domingo feira lunes martes miercoles jueves viernes monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunedi martedi mercoledi giovedi venerdi sabato domenica';
 const months =
-  'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre january february march april may june july august september october november december';
+  'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre january february march april may june july august september october november december januar februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre';
 const places =
   'primeiro primeira segundo segunda terceiro terceira quarto quinto sexto primero primera tercero tercera cuarto first second third fourth';
 const numbers =

@@ -105,6 +105,8 @@ const noWords = new Set([
   'nunca',
   'jamais',
   'negativo',
+  'dispenso',
+  'nah',
   'not',
   'nope',
   'nop',
@@ -120,7 +122,24 @@ const ahead =
 const noBehind = new Set(['nao', 'naum']);
 /** Begins an answer that is no clear no: `acho que não`. */
 const unsure = new Set(['acho', 'creio', 'talvez']);
-/** Words that take back or postpone a yes. */
+/** These say no without a word of no at their beginning. */
+const noPhrases =
+  /^(?:de (?:jeito|forma|maneira) (?:nenhuma?|alguma)|sem interesse|de ninguna manera|ni hablar)(?= |$)/;
+/** Behind a no, these say that the question was not understood or not read, or how glad someone is: `não vejo a hora`. */
+const behindUnclearNo = new Set([
+  'sei',
+  'entendi',
+  'recebi',
+  'vi',
+  'lembro',
+  'conheco',
+  'compreendi',
+  'vejo',
+  'perco',
+  'entendo',
+  'acredito',
+]);
+/** Words that take back, doubt or postpone a yes. */
 const unlessWords = new Set([
   'nem',
   'mas',
@@ -133,6 +152,10 @@ const unlessWords = new Set([
   'tampoco',
   'despues',
   'luego',
+  'quem',
+  'quien',
+  'who',
+  'distancia',
 ]);
 
 /**
@@ -162,5 +185,7 @@ export const isRejection = (said: string): boolean => {
   const first = undrawn(drawn);
   const isUnsure = unsure.has(words[0] ?? '');
   const isNoBehind = words.length <= FEW && !isUnsure && noBehind.has(words.at(-1) ?? '') && !/[?¿]/.test(said);
+  if (noWords.has(first) && behindUnclearNo.has(second ?? '')) return false;
+  if (noPhrases.test(words.join(' '))) return true;
   return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second)) || isNoBehind;
 };

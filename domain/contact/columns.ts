@@ -24,21 +24,28 @@ const isRead = (text: string, timeZone: string, number: string): boolean => {
 /** A phone column, with the columns of the area and country codes of its numbers. */
 type PhoneColumn = { at: number; area: number | undefined; country: number | undefined };
 
-/** Returns the phones of a row, those without an area or country code with the one of the column for it. */
+/** Google Contacts writes several numbers of one label into one cell. */
+const textsIn = (cell: Cell | undefined): string[] =>
+  textOfCell(cell)
+    .split(/\s*:::\s*/)
+    .filter(Boolean);
+
+/** Returns a phone of a row, completed by the columns for its area and country codes. */
+const phoneIn = (text: string, cells: readonly Cell[], column: PhoneColumn, timeZone: string): Phone => {
+  const { at, area, country } = column;
+  const code = digitsAt(cells, area);
+  const whole = isLocal(text) && /^0?\d{2,3}$/.test(code) ? `${code} ${text}` : text;
+  const prefix = digitsAt(cells, country).replace(/^0+/, '');
+  const isNational = /^\d{1,3}$/.test(prefix) && /^[\s\d().-]+$/.test(whole) && !whole.startsWith('00');
+  const abroad = `+${prefix} ${whole.replace(/\D/g, '').replace(/^0+/, '')}`;
+  const reading = isNational ? readNumber(abroad, undefined) : null;
+  const isAbroad =
+    reading?.is === 'number' && isValidNumber(reading.number) && !isRead(whole, timeZone, reading.number);
+  return { at, text: isAbroad ? abroad : whole };
+};
+/** Returns the phones of a row, column by column. */
 const phonesIn = (cells: readonly Cell[], columns: readonly PhoneColumn[], timeZone: string): Phone[] =>
-  columns.flatMap(({ at, area, country }) => {
-    const text = textOfCell(cells[at]);
-    if (text === '') return [];
-    const code = digitsAt(cells, area);
-    const whole = isLocal(text) && /^0?\d{2,3}$/.test(code) ? `${code} ${text}` : text;
-    const prefix = digitsAt(cells, country).replace(/^0+/, '');
-    const isNational = /^\d{1,3}$/.test(prefix) && /^[\s\d().-]+$/.test(whole) && !whole.startsWith('00');
-    const abroad = `+${prefix} ${whole.replace(/\D/g, '').replace(/^0+/, '')}`;
-    const reading = isNational ? readNumber(abroad, undefined) : null;
-    const isAbroad =
-      reading?.is === 'number' && isValidNumber(reading.number) && !isRead(whole, timeZone, reading.number);
-    return [{ at, text: isAbroad ? abroad : whole }];
-  });
+  columns.flatMap((column) => textsIn(cells[column.at]).map((text) => phoneIn(text, cells, column, timeZone)));
 
 /**
  * Returns the first valid number in several phone columns, and of columns of the same kind the first mobile. Without a valid
@@ -69,6 +76,12 @@ const wholeName = (name: string, last: string): string =>
 const isHeader = (cells: readonly Cell[], heads: readonly Cell[]): boolean =>
   heads.length > 0 && heads.every((head, at) => textOfCell(head) === textOfCell(cells[at]));
 
+/** Begins a line below the people, such as the total of a report. */
+const footer = /^(?:(?:sub ?)?tota(?:l|is|les)|p[áa]gina|page|registros|quantidade|soma)(?![\p{L}])/iu;
+/** Whether a row is no person but the foot of a report. A person has a number or an e-mail. */
+const isFooter = ({ name, number, email }: Omit<SheetRow, 'line'>): boolean =>
+  email === '' && !/\d{3}/.test(number) && [name, number].some((text) => footer.test(text));
+
 /** Returns the people of a sheet by its table. Rows are not checked here. */
 export const sheetRowsOf = (
   sheet: Cells,
@@ -94,7 +107,7 @@ export const sheetRowsOf = (
       email: at('email'),
     };
     const isEmpty = !row.name && !row.number && !row.email;
-    return isEmpty || isHeader(cells, heads) ? [] : [{ line: start + index + 1, ...row }];
+    return isEmpty || isHeader(cells, heads) || isFooter(row) ? [] : [{ line: start + index + 1, ...row }];
   });
 };
 

@@ -20,7 +20,7 @@ const chatter = new Set([
   ...fillers,
   ...`op opc c p alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
   resposta respuesta answer opt nro pode ser vou fico ficar q acho escolhi optei opto teclei digitando selecionei selecionar pelo pela
-  so entao isso ah porfa porfi moca moco amigo amiga querido querida senhor senhora sr sra
+  so entao isso ah ne mim menu marca bota coloca coloco passa porfa porfi moca moco amigo amiga querido querida senhor senhora sr sra
   yes hi hello hey button press pressed pls plz thx can take si vale hola boton puede sea`.split(/\s+/),
 ]);
 
@@ -172,7 +172,9 @@ export const choiceIn = (
     return isTitleOf(ahead, rest) || nearest(rest) === ahead - 1 ? ahead - 1 : (bySpelling ?? near);
   const begin = tokens.findIndex((token) => !chatter.has(token));
   const inside = begin > 0 ? numberIn(tokens[begin] ?? '') : undefined;
-  if (inside !== undefined && isTitleOf(inside, tokens.slice(begin + 1))) return inside - 1;
+  const behindInside = tokens.slice(begin + 1);
+  if (inside !== undefined && (isTitleOf(inside, behindInside) || nearest(behindInside) === inside - 1))
+    return inside - 1;
   const behind = numberIn(tokens.at(-1) ?? '');
   if (behind !== undefined && isTitleOf(behind, tokens.slice(0, -1))) return behind - 1;
   if (bySpelling !== null) return bySpelling;
@@ -200,7 +202,7 @@ export const navigationIn = (reply: string): 'back' | 'start' | null => {
   const target = without(words, verbsBack).join(' ');
   const isBack = words.some((word) => verbsBack.has(word) && word !== 'go') || target !== '';
   if (tokens.length && isBack && wordsBack.has(target)) return 'back';
-  if (wordsToStart.has(target) || (!tokens.length && plain(reply).includes('#'))) return 'start';
+  if (wordsToStart.has(target) || (!words.length && plain(reply).includes('#'))) return 'start';
   return !tokens.some((token) => /^0{2,}$/.test(token)) && numberOf(tokens, none) === 0 ? 'back' : null;
 };
 

@@ -131,8 +131,8 @@ const misfit = (digits: string): NumberFlaw | null => {
   return length === 'TOO_LONG' || (found && found.number.length < own.length) ? 'long' : null;
 };
 
-/** A number that a program filled in, or that a person typed for want of one: (11) 00000-0000. */
-const placeholder = /(\d)\1{7}$/;
+/** A number that a program filled in, or a person for want of one: (11) 00000-0000, or all alike (99) 99999-9999. */
+const [placeholder, monotone] = [/(\d)\1{7}$/, /^(\d)\1{10,}$/];
 
 const asIs = (digits: string): NumberReading => {
   if (digits.length > LONGEST) return flawed('long');
@@ -181,6 +181,7 @@ const readExactly = (written: string, country: CountryCode | undefined): NumberR
   if (/^[\s(]*00/.test(part)) return readWhole(digits, country === 'BR');
   if (country === 'BR' && areaBehind.test(part)) return flawed('none');
   if (isLocal(digits, country)) return flawed('noArea');
+  if (monotone.test(digits)) return flawed('none');
   const own = national(digits, country);
   const plain = digits.replace(/^0+/, '');
   const abroad = digits.startsWith('0') ? null : international(digits);

@@ -1,7 +1,7 @@
 import { numbersIn, numberText } from './numberText.ts';
 
 /** Matches text without letters, which may be a phone number. Text with letters is searched unchanged. */
-const ofNumber = /^[\s'"+\p{Nd}()[\]{}.*\p{Pd}\p{Cf}/,-]*$/u;
+const ofNumber = /^[\s'"+\p{Nd}()[\]{}.*\p{Pd}\p{Cf}\u2212/,-]*$/u;
 const carrier = /0\s*[xX*]{2}/g;
 /** The trunk 0 after a country code: +55 (0) 11, +55 011. */
 const trunk = /\(\s*0\s*\)|(?<=^\s*\(?\+\d{1,3}\)?[\s(]+)0(?=\d)/g;

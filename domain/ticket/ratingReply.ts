@@ -21,7 +21,7 @@ const remarks: ReadonlySet<string> = new Set([
   ...saysNothing,
   ...`muito muita bom boa otimo otima excelente perfeito perfeita parabens atendimento atencao atencioso atenciosa pela pelo
   pessimo pessima ruim horrivel regular ajuda equipe certeza rapido rapida demais adorei gostei amei tudo super top show
-  voce voces vc vcs usted ustedes you sao estao foram otimos otimas excelentes deus abencoe abencoem
+  pode colocar coloca coloque sem duvida louvor voce voces vc vcs usted ustedes you sao estao foram otimos otimas excelentes deus abencoe abencoem
   very good great excellent perfect bad terrible service
   muy bueno buena perfecto perfecta malo mala atencion servicio felicitaciones`.split(/\s+/),
 ]);

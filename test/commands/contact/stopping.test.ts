@@ -5,7 +5,7 @@ import { messageKey } from '../../../commands/message/messageKey.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { message } from '../../../domain/message/decider.ts';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
-import { stopWordIn } from '../../../domain/contact/stopping.ts';
+import { stopWordIn } from '../../../domain/contact/stopRequest.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
 
@@ -124,6 +124,8 @@ test.each([
 ])('“%s” asks to stop with %s', (said, word) => expect(stopWordIn(said, ['sair', 'baja'])).toBe(word));
 
 test.each([
+  'para',
+  'Para',
   'para!',
   'PARA!',
   'Para.',
@@ -169,8 +171,6 @@ test.each([
 ])('“%s” asks to stop', (said) => expect(stopWordIn(said, campaignSettingsDefaults.stopWords)).not.toBeNull());
 
 test.each([
-  'para',
-  'Para',
   'Pará',
   'para mim',
   'Para amanhã!',

@@ -177,6 +177,12 @@ describe('a machine on the other side', () => {
       }),
     );
     expect(withoutVariations('Tempo estimado: 5 min')).toBe(withoutVariations('Tempo estimado: 1h20'));
+    expect(withoutVariations('Ich bin abwesend bis Montag, 3. Januar')).toBe(
+      withoutVariations('Ich bin abwesend bis Dienstag, 4. Februar'),
+    );
+    expect(withoutVariations('Bonjour, je suis absent jusqu’à lundi')).toBe(
+      withoutVariations('Bonsoir, je suis absent jusqu’à mardi'),
+    );
     expect(withoutVariations('Pedido nº 1 recebido!')).toBe(withoutVariations('pedido n 2 recebido'));
     expect(withoutVariations('Seu protocolo é 123')).toBe(withoutVariations('Seu protocolo é 124'));
     expect(withoutVariations('Quero falar com a Maria', 'Maria')).not.toBe(withoutVariations('Maria', 'Maria'));

@@ -178,6 +178,8 @@ describe('a text of a campaign', () => {
       'Yes but not now',
       "Sure, don't",
       'claro que no',
+      'quero saber quem é você',
+      'quero distância',
       long,
     ];
     for (const no of ['não', 'simpatia', 'sim mas depois', '👎', '', '!', ...unclear])
@@ -213,6 +215,10 @@ describe('a text of a campaign', () => {
       'quero não',
       'claro que não',
       'No momento não.',
+      'de jeito nenhum',
+      'dispenso',
+      'sem interesse',
+      'não quero receber',
     ])
       expect([no, isRejection(no)]).toEqual([no, true]);
     for (const other of [
@@ -220,6 +226,10 @@ describe('a text of a campaign', () => {
       'nossa',
       'quem é?',
       'acho que não',
+      'não sei',
+      'não entendi',
+      'não recebi',
+      'Não vejo a hora!',
       'No aguardo',
       'no sábado pode',
       '👍',

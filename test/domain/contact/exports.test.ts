@@ -136,6 +136,39 @@ describe('a file as other programs export it', () => {
     [brazil, 'Nome;Código do país;Telefone\nAna Lima;+54;(011) 2345-6789', '541123456789'],
   ])('in %s: %j', (timeZone, csv, number) => expect(peopleOf(csv, timeZone)).toEqual([ana(number, 'Ana Lima', '')]));
 
+  test.each([
+    'Name,Phone 1 - Type,Phone 1 - Value\nAna,Mobile,+55 11 3333-4444 ::: +55 11 98840-1266',
+    'Name,Phone 1 - Value,Phone 2 - Value\nAna,(11) 98840-1266 ::: (11) 98840-1277,(11) 3333-4444',
+    'Nome;DDD;Telefone\nAna;11;3333-4444 ::: 98840-1266',
+  ])('several numbers in a cell of Google Contacts are several phones: %j', (csv) =>
+    expect(peopleOf(csv, brazil)).toEqual([ana(undefined, 'Ana', '')]),
+  );
+
+  test('the foot of a report is no person, but a person without a number is told', () => {
+    const foot = fc.constantFrom(
+      'Total',
+      'TOTAL:',
+      'Total de registros: 1',
+      'Subtotal',
+      'Página 1 de 1',
+      'Page 1',
+      'Totais',
+    );
+    const column = fc.constantFrom(
+      (text: string) => `${text};`,
+      (text: string) => `;${text}`,
+    );
+    fc.assert(
+      fc.property(foot, column, (text, place) => {
+        expect(peopleOf(`Nome;Celular\nAna;11988401266\n${place(text)}\n`, brazil)).toEqual([
+          ana(undefined, 'Ana', ''),
+        ]);
+      }),
+    );
+    expect(peopleOf('Nome;Celular\nTotal Fitness;11988401266', brazil)).toEqual([ana(undefined, 'Total Fitness', '')]);
+    expect(peopleOf('Nome;Celular\nAna;11988401266\nBia;', brazil)[1]).toEqual(['Bia', '', '', 'number']);
+  });
+
   test('empty headers name no column', () => {
     expect(peopleOf(';Nome;;Celular\n;Ana;1133334444;11988401266', brazil)).toEqual([ana(undefined, 'Ana', '')]);
   });

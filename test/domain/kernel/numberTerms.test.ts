@@ -46,6 +46,7 @@ describe('a search for a number as people type it', () => {
     ['5511988401266@s.whatsapp.net', brazil, '551188401266'],
     ['whats: 11 98840-1266', brazil, '5511988401266'],
     ['(11) 98840-1266 (Bia, recados)', brazil, '5511988401266'],
+    ['９８８４０−１２６６', brazil, '5511988401266'],
     ['Bia 11988401266', brazil, '551188401266'],
   ])('%s by a company in %s finds %s', (typed, zone, number) => expect(isFound(typed, zone, number)).toBe(true));
 

@@ -9,7 +9,7 @@ import { holding } from './sweeping.ts';
 import { toast } from '../toast.ts';
 import { conflictOf } from './conflict.ts';
 import { pageBehind } from './paging.ts';
-import type { Listed, LoadedPage, RecordSlice } from './recordSlice.ts';
+import type { Listed, LoadedPage, RecordSlice, RefusedField } from './recordSlice.ts';
 
 const searchDelayMs = 500;
 
@@ -30,6 +30,8 @@ export type RecordWork<K extends Listed, V> = {
   said?: { saved?: () => string; removed?: () => string; answered?: () => string; there?: (one: Whole[K]) => string };
   /** The text of a refusal that the form shows at its field; '' for any other failure. */
   refusalOf?: (error: unknown) => string;
+  /** The fields that a refusal names and that the form shows; empty for any other failure. */
+  refusedFieldsOf?: (error: unknown) => readonly RefusedField[];
   /** Shows a failed save or deletion; by default the shared error handler does. */
   failed?: (error: unknown, act: 'save' | 'remove') => void;
   /** Shows a failed read of the list; by default the shared error handler does. */
@@ -96,7 +98,9 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
       }
       const conflict = conflictOf(error);
       const refusal = work.refusalOf?.(error) ?? '';
-      if (refusal) yield* put(actions.refused(refusal));
+      const refusedFields = work.refusedFieldsOf?.(error) ?? [];
+      if (refusedFields.length) yield* put(actions.fieldsRefused(refusedFields));
+      else if (refusal) yield* put(actions.refused(refusal));
       else if (conflict === null) failed(error, 'save');
       else yield* put(actions.conflicted(conflict));
     }

@@ -9,6 +9,8 @@ import { pageBegins, pageFails, unread, type Paging } from './paging.ts';
 /** A kind of record whose lists this slice keeps. `version` and `changedBy` let its form show changes of others. */
 export type Listed = Exclude<EntityKind, 'message' | 'note' | 'ticket' | 'whatsapp'>;
 export type LoadedPage<R> = { records: readonly R[]; count: number; hasMore: boolean };
+/** A field of a form that the server refused, by its path in the request, and why. */
+export type RefusedField = { path: readonly (string | number)[]; text: string };
 type RecordDialog<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
 type Shown<R> = Paging & {
   count: number;
@@ -23,6 +25,8 @@ type Shown<R> = Paging & {
   gone: boolean;
   /** Why the last save was refused, when the form itself shows it; '' otherwise. */
   refusal: string;
+  /** The fields that the last save was refused for, when the form shows them; empty otherwise. */
+  refusedFields: readonly RefusedField[];
 };
 type State<R> = Shown<R> & {
   ids: readonly number[];
@@ -51,7 +55,14 @@ export type Given<N extends string, K extends Listed> = {
 /** Creates an action with this payload type. */
 const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload }));
 
-const closed = { layer: { is: 'none' }, saving: false, conflict: null, gone: false, refusal: '' } as const;
+const closed = {
+  layer: { is: 'none' },
+  saving: false,
+  conflict: null,
+  gone: false,
+  refusal: '',
+  refusedFields: [],
+} as const;
 
 /** The list of one feature: its pages, its search, its live rows, and its form (web.md, The web). */
 export const recordSlice = <N extends string, K extends Listed, V>({ name, kind, compare, matches }: Given<N, K>) => {
@@ -74,6 +85,7 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     saveEnded: told<{ layer: RecordDialog<R>; done: boolean }>(`${name}/saveEnded`),
     conflicted: told<string>(`${name}/conflicted`),
     refused: told<string>(`${name}/refused`),
+    fieldsRefused: told<readonly RefusedField[]>(`${name}/fieldsRefused`),
     removeConfirmed: told<R>(`${name}/removeConfirmed`),
   };
   const initial: State<R> = {
@@ -161,11 +173,13 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     if (actions.removeClicked.match(action))
       return { ...state, ...closed, layer: { is: 'remove', record: action.payload } };
     if (actions.layerClosed.match(action) || actions.removeConfirmed.match(action)) return { ...state, ...closed };
-    if (actions.saveBegan.match(action)) return { ...state, saving: state.layer.is === 'form', refusal: '' };
+    if (actions.saveBegan.match(action))
+      return { ...state, saving: state.layer.is === 'form', refusal: '', refusedFields: [] };
     if (actions.saveEnded.match(action) && action.payload.layer === state.layer)
       return action.payload.done ? { ...state, ...closed } : { ...state, saving: false };
     if (actions.conflicted.match(action)) return { ...state, conflict: action.payload };
     if (actions.refused.match(action)) return { ...state, refusal: action.payload };
+    if (actions.fieldsRefused.match(action)) return { ...state, refusedFields: action.payload };
     const heard = hear(action);
     return heard ? hearing(state, heard) : state;
   };

@@ -8,6 +8,7 @@ import { request } from '../../api/request.ts';
 import { toast } from '../../api/toast.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
 import type { FileWish } from '../../ui/files/FileField.tsx';
+import { refusedFieldsOf } from './refusedFields.ts';
 import { fileLists } from './slice.ts';
 
 type Saved = z.output<typeof fileListCalls.told>;
@@ -35,7 +36,8 @@ const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Sa
   }
 };
 
-const fileListSaga = recordSaga(fileLists, {
+/** Runs the page of file lists. */
+export const fileListSaga = recordSaga(fileLists, {
   list: async (query) => {
     const { files, ...page } = await request(fileListCalls.list, { query });
     return { ...page, records: files };
@@ -47,6 +49,7 @@ const fileListSaga = recordSaga(fileLists, {
         : await request(fileListCalls.change, { params: { fileListId: id }, query: { seen }, body });
     return settleFiles(saved, files);
   },
+  refusedFieldsOf,
   remove: ({ id }) => request(fileListCalls.remove, { params: { fileListId: id } }),
 });
 
