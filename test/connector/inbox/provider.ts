@@ -12,14 +12,18 @@ import { eventually } from '../../kernel/eventually.ts';
 import { started, token } from '../simulator/started.ts';
 
 const PATIENCE_MS = 60_000;
+const reactedTo = z.object({ message_id: z.string() });
 
-/** A message as a customer's phone shows it. `about`: the id of the message that it answers, or ''. */
-export type SeenByCustomer = { id: string; isTheirs: boolean; text: string; about: string };
+/** A message as a customer's phone shows it. `about`: the id of the message that it answers or reacts to, or ''. */
+export type SeenByCustomer = { id: string; isTheirs: boolean; kind: string; text: string; about: string };
 /** A customer of a connection, whom a test plays. The functions return the ids that WhatsApp gave. */
 export type PlayedCustomer = {
   say(text: string): Promise<string>;
   sendPhoto(bytes: Buffer, caption: string): Promise<string>;
   reply(toId: string, text: string): Promise<string>;
+  react(toId: string, emoji: string): Promise<string>;
+  /** Chooses an option of a menu: by its number, or by a tap where the menu has buttons or a list. */
+  choose(menuId: string, option: { number: string; title: string }): Promise<string>;
   /** Has the chat on the screen, so that everything is read. */
   open(): Promise<unknown>;
   chat(): Promise<SeenByCustomer[]>;
@@ -94,9 +98,15 @@ export const openProviders = async () => {
         const extendedTextMessage = { text, contextInfo: await quoted(toId) };
         return (await sim.phones.say({ ...at, message: { extendedTextMessage } })).id;
       },
+      react: async (toId, text) => {
+        const fromMe = (await chat()).some((one) => one.id === toId && one.fromContact);
+        const key = { remoteJid: `${phone}@s.whatsapp.net`, fromMe, id: toId };
+        return (await sim.phones.say({ ...at, message: { reactionMessage: { key, text } } })).id;
+      },
+      choose: async (_, option) => (await sim.phones.say({ ...at, text: option.number })).id,
       open: () => sim.phones.open(at),
       chat: async () =>
-        (await chat()).map(({ id, fromContact, text, about }) => ({ id, isTheirs: fromContact, text, about })),
+        (await chat()).map(({ id, fromContact: isTheirs, kind, text, about }) => ({ id, isTheirs, kind, text, about })),
     };
   };
   const officialCustomer = async (line: string, name: string, digits: string): Promise<PlayedCustomer> => {
@@ -114,13 +124,17 @@ export const openProviders = async () => {
           file: { bytes: bytes.toString('base64'), mime: 'image/png' },
         }),
       reply: (contextId, body) => say({ type: 'text', content: { text: { body } }, contextId }),
+      react: async (messageId, emoji) => (await graph(customerCalls.react, { ...at, messageId, emoji })).id,
+      choose: async (messageId, option) =>
+        (await graph(customerCalls.tap, { ...at, messageId, choice: option.title })).id,
       open: () => graph(customerCalls.open, at),
       chat: async () =>
-        (await graph(customerCalls.chat, at)).map(({ id, fromCustomer, text, contextId }) => ({
+        (await graph(customerCalls.chat, at)).map(({ id, fromCustomer, type, text, content, contextId }) => ({
           id,
           isTheirs: fromCustomer,
+          kind: type,
           text,
-          about: contextId ?? '',
+          about: contextId ?? reactedTo.safeParse(content).data?.message_id ?? '',
         })),
     };
   };
@@ -138,11 +152,11 @@ export const openProviders = async () => {
     addNumber,
     phoneCustomer,
     officialCustomer,
-    /** Adds a connection of a kind and waits until it is up. */
-    connect: async (name: ProviderName) => {
+    /** Adds a connection of a kind, with `fields` of its form, and waits until it is up. */
+    connect: async (name: ProviderName, fields: object = {}) => {
       if (name === 'official API') {
         const number = await addNumber();
-        const id = await add({ name: `Oficial ${number.phoneNumberId}`, channel: 'cloud', ...number });
+        const id = await add({ name: `Oficial ${number.phoneNumberId}`, channel: 'cloud', ...number, ...fields });
         await isUp(id);
         await setCallback(id, number.phoneNumberId);
         return {
@@ -150,7 +164,7 @@ export const openProviders = async () => {
           customer: (called: string, digits: string) => officialCustomer(number.phoneNumberId, called, digits),
         };
       }
-      const id = await add({ name: 'Telefone', channel: 'simulated' });
+      const id = await add({ name: 'Telefone', channel: 'simulated', ...fields });
       const phone = await scan(id);
       await isUp(id);
       return { id, customer: (called: string, digits: string) => phoneCustomer(phone, called, digits) };

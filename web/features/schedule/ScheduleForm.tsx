@@ -73,8 +73,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const [template, setTemplate] = useState(record?.template ?? null);
   const [kind, setKind] = useState<'text' | 'template'>(record?.template ? 'template' : 'text');
   const all = useAll('whatsapp');
-  // Without a choice the only connection is meant.
-  const over = all.find(({ id }) => id === Number(whatsappId)) ?? (all.length === 1 ? all[0] : undefined);
+  const automatic = all.length === 1 ? all[0] : all.find(({ isDefault }) => isDefault);
+  const over = whatsappId ? all.find(({ id }) => id === Number(whatsappId)) : automatic;
   const official = over && capabilitiesOf(over.channel).templates ? over : null;
   const templates = useAll('template');
   const isTemplate = official !== null && kind === 'template';
@@ -91,7 +91,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     template: chosen,
     repeat: every ? { every, until } : null,
     sendAt: instantOf(body.sendAt, zone),
-    whatsappId: Number(body.whatsappId) || null,
+    // A template belongs to its connection, so the contact's conversation may not choose another one.
+    whatsappId: Number(body.whatsappId) || (isTemplate ? official.id : null),
   });
   const isQueued = record?.status === 'PENDENTE' && record.ticketId !== null;
   const sent = isQueued || (record !== null && record.sentAt !== null);

@@ -2,6 +2,7 @@ import '../../../../web/features/conversation/composer/Suggestions.tsx';
 import { afterEach, expect, test } from '@jest/globals';
 import { Composer } from '../../../../web/features/conversation/composer/Composer.tsx';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
+import { serviceWindowCame } from '../../../../web/features/conversation/composer/serviceWindowSlice.ts';
 import { conversationAsked } from '../../../../web/features/conversation/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openPage } from './page.ts';
@@ -101,4 +102,25 @@ test('one control attaches files, and screen readers do not see the input behind
   expect(heard.filter((one) => one.getAttribute('aria-hidden') !== 'true').map(({ nodeName }) => nodeName)).toEqual([
     'BUTTON',
   ]);
+});
+
+test('a draft stays in its field when the window closes over it, and is sent once the customer has written', async () => {
+  await open();
+  const closesIn = (ms: number) =>
+    shown.act(() => {
+      const reply = { isLimited: true, closesAt: new Date(Date.now() + ms).toISOString(), isByAd: false };
+      page.dispatch(serviceWindowCame({ ticketId: one.id, connectionId: one.whatsappId, reply }));
+    });
+  await closesIn(60_000);
+  await write('Seu pedido');
+  await shown.settle(page, 61_000);
+  expect(shown.text()).toContain('O rascunho fica guardado até o cliente escrever.');
+  await write('Seu pedido chegou');
+  await press('Enter');
+  await shown.settle(page);
+  expect([sent(), shown.button('Enviar (Enter)').hasAttribute('disabled')]).toEqual([[], true]);
+  await closesIn(60_000);
+  await press('Enter');
+  await shown.settle(page);
+  expect(sent()).toEqual([expect.stringContaining('Seu pedido chegou')]);
 });

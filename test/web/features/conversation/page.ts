@@ -7,6 +7,7 @@ import { allSaga } from '../../../../web/api/records/useAll.ts';
 import { streamSlice } from '../../../../web/api/streamSlice.ts';
 import { findSaga } from '../../../../web/features/conversation/find/findSaga.ts';
 import { findSlice } from '../../../../web/features/conversation/find/findSlice.ts';
+import { serviceWindowSlice } from '../../../../web/features/conversation/composer/serviceWindowSlice.ts';
 import { sharedSaga } from '../../../../web/features/conversation/shared/sharedSaga.ts';
 import { sharedSlice } from '../../../../web/features/conversation/shared/sharedSlice.ts';
 import { messageVersions } from '../../../../web/features/conversation/history/messageVersions.ts';
@@ -31,6 +32,7 @@ const reducer = combineSlices(
   entitiesSlice,
   ticketSlice,
   messageSlice,
+  serviceWindowSlice,
   messageVersions,
   findSlice,
   sharedSlice,

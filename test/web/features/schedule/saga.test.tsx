@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
-import { entitiesSlice } from '../../../../web/api/records/entities.ts';
+import { allCame, entitiesSlice, told } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import type { FileWish } from '../../../../web/ui/files/FileField.tsx';
 import { mount } from '../../kernel/mount.tsx';
-import { admin } from '../../kernel/records.ts';
+import { admin, connection } from '../../kernel/records.ts';
 import { openFeature, refusal, type Serve } from '../../kernel/openFeature.ts';
 
 const { scheduleSaga } = await import('../../../../web/features/schedule/saga.ts');
@@ -104,4 +104,28 @@ test('shows no form on the next page if the user leaves the page under the dialo
   expect(schedules.select(page.getState()).layer.is).toBe('form');
   await shown.close();
   expect(schedules.select(page.getState()).layer.is).toBe('none');
+});
+
+test.each([
+  ['phone', false],
+  ['official API', true],
+])('offers templates at once if the default connection is a %s, among several', async (_, offersTemplates) => {
+  page = openPage(() => []);
+  const channel = (isOfficial: boolean) => (isOfficial ? 'cloud' : 'whatsapp');
+  const both = [
+    connection(1, { channel: channel(offersTemplates), isDefault: true }),
+    connection(2, { channel: channel(!offersTemplates) }),
+  ];
+  page.dispatch(told({ whatsapp: both }));
+  page.dispatch(allCame({ kind: 'whatsapp', ids: [1, 2] }));
+  page.dispatch(schedules.actions.addClicked());
+  const shown = await mount(page, <ScheduleDialog preset={{}} onClose={() => {}} />);
+  await shown.settle(page);
+  const offered = () => shown.text().includes('Modelo');
+  expect(offered()).toBe(offersTemplates);
+  await shown.type(shown.field('Conexão'), '2');
+  expect(offered()).toBe(!offersTemplates);
+  await shown.type(shown.field('Conexão'), '');
+  expect(offered()).toBe(offersTemplates);
+  await shown.close();
 });

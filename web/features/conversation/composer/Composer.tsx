@@ -103,7 +103,9 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
   const edited = draft.editing?.id;
   const noting = useSelector(selectNoting);
   const serviceWindow = useServiceWindow(ticket);
-  const sendable = Boolean(body || draft.file) || draft.attached.length > 0;
+  const isClosed = serviceWindow?.minutes === 0;
+  const isDrafted = Boolean(draft.text || draft.file) || draft.attached.length > 0;
+  const sendable = !isClosed && (Boolean(body || draft.file) || draft.attached.length > 0);
 
   useEffect(() => {
     if (!draft.quoted && !edited) return;
@@ -118,7 +120,7 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
   }, [noting]);
 
   const send = () => {
-    if (sendDraft(draft)) field.current?.focus();
+    if (!isClosed && sendDraft(draft)) field.current?.focus();
   };
   const write = (text: string) => dispatch(draftChanged({ ticketId, text }));
   const namesSomebody = ticket.isGroup && !draft.editing;
@@ -169,23 +171,22 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
         <NoteWriting ticket={ticket} onLeave={() => dispatch(notingChosen(false))} />
       </Foot>
     );
-  if (serviceWindow?.minutes === 0)
+  const limit = serviceWindow && (
+    <Suspense fallback={null}>
+      <ServiceWindow ticket={ticket} {...serviceWindow} isDrafted={isDrafted} />
+    </Suspense>
+  );
+  if (isClosed && !isDrafted)
     return (
       <Foot>
         {tabs}
-        <Suspense>
-          <ServiceWindow ticket={ticket} {...serviceWindow} />
-        </Suspense>
+        {limit}
       </Foot>
     );
   return (
     <Foot>
       {tabs}
-      {serviceWindow && (
-        <Suspense fallback={null}>
-          <ServiceWindow ticket={ticket} {...serviceWindow} />
-        </Suspense>
-      )}
+      {limit}
       {draft.text.startsWith('/') && (
         <Suspense fallback={null}>
           <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />
@@ -214,7 +215,7 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
         }}
         text={draft.text}
         sendable={sendable}
-        recordable={!sendable && !draft.editing}
+        recordable={!isClosed && !sendable && !draft.editing}
         onWrite={(text, caret) => {
           write(text);
           setCaret(caret);

@@ -34,6 +34,9 @@ const Closed = styled.div`
   gap: var(--s-12);
   padding: var(--s-12);
   border-radius: var(--r-12);
+  &:not(:last-child) {
+    margin-bottom: var(--s-6);
+  }
   background: var(--warning-soft);
   color: var(--warning-text);
   & > svg {
@@ -58,10 +61,11 @@ const Closed = styled.div`
 /** From here on, in minutes, the remaining time is a warning. */
 const SOON = 60;
 
-type Props = { ticket: TicketRecord; minutes: number; isByAd: boolean };
+/** `isDrafted`: a text or file waits in the composer. It stays there until the customer writes. */
+type Props = { ticket: TicketRecord; minutes: number; isByAd: boolean; isDrafted: boolean };
 
-/** How long free text may be sent, and the button that sends a template. Closed, it takes the place of the text field. */
-export const ServiceWindow = ({ ticket, minutes, isByAd }: Props) => {
+/** How long free text may be sent, and the button that sends a template. Closed, it takes the place of an empty text field. */
+export const ServiceWindow = ({ ticket, minutes, isByAd, isDrafted }: Props) => {
   const { t } = useTranslation('template');
   const [isChoosing, setIsChoosing] = useState(false);
   const dialog = isChoosing && (
@@ -73,7 +77,10 @@ export const ServiceWindow = ({ ticket, minutes, isByAd }: Props) => {
     return (
       <Closed role="status">
         <Clock aria-hidden />
-        <p>{t('closed')}</p>
+        <p>
+          {t('closed')}
+          {isDrafted && ` ${t('draftKept')}`}
+        </p>
         <Button variant="primary" onClick={() => setIsChoosing(true)}>
           <LayoutTemplate aria-hidden />
           {t('choose')}
