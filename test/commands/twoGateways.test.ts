@@ -56,7 +56,7 @@ test('signing keys that are replaced at the same moment all sign, and one key of
   const replaced = await atBoth(2, (api) => api('POST', path));
   const of = { companyId: world.companyId, id };
   const signing = await keysOf(world.system.deps, of, new Date().toISOString(), nextCause(of.companyId));
-  const keys = [...replaced, again[0], first[0]].map((answer) => Object(answer?.body).key);
+  const keys = [...replaced, again[0], first[0]].map((answer) => String(Object(answer?.body).key));
   expect(signing.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
 });
 
