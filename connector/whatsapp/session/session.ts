@@ -6,6 +6,7 @@ import type { Lease } from '../keys/lease.ts';
 import { answerContactQuestion } from '../people/contactQuestions.ts';
 import { openCurrentSocket } from './currentSocket.ts';
 import { unlinkDevice } from './unlinkDevice.ts';
+import { fetchLastFiles } from './lastFiles.ts';
 import { openParts } from './parts.ts';
 import { openPhases } from './phases.ts';
 import { openReports } from './reports.ts';
@@ -47,6 +48,9 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
     const sock = current.sock();
     void phases.handle({ type: 'ended' });
     if (sock) await Promise.race([current.caughtUp(), drainTime()]);
+    files.shut();
+    if (sock && (await Promise.race([inbound.idle().then(() => true), drainTime()])))
+      await fetchLastFiles(deps, lease, { sock, signal });
     if (sock) await Promise.race([sock.logout().then(() => running), drainTime()]).catch(() => {});
     const inLog = Promise.all([inbound.idle(), reports.allReported()]);
     await Promise.race([inLog, drainTime(sock ? DRAIN_MS : 0)]);

@@ -43,6 +43,9 @@ export type ConnectionSession = {
   showActivity(state: ChatState): Promise<void>;
   /** Closes the socket and reports nothing, because the process ends or the lease is lost. */
   drop(): Promise<void>;
-  /** Makes the phone forget the device, takes arrived messages to the log (5 s at most), and deletes the keys. */
+  /**
+   * Takes arrived messages to the log (5 s at most) and fetches their files (30 s at most), makes the phone forget the device, and
+   * deletes the keys.
+   */
   logOut(): Promise<void>;
 };

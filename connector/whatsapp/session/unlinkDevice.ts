@@ -1,3 +1,5 @@
+import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { openAuth } from '../baileys/auth.ts';
 import { openCaches } from '../baileys/caches.ts';
 import { replayOf } from '../baileys/replay.ts';
@@ -8,6 +10,7 @@ import { openJournal, type Journal } from '../keys/journal.ts';
 import type { Lease } from '../keys/lease.ts';
 import { canOpenPairing } from '../keys/sealed.ts';
 import { openCurrentSocket } from './currentSocket.ts';
+import { fetchLastFiles, LAST_FILES_MS } from './lastFiles.ts';
 import { openParts } from './parts.ts';
 import type { SessionDeps } from './types.ts';
 
@@ -31,6 +34,19 @@ const deaf: SocketListeners = {
   call: async () => {},
 };
 
+/** Opens a deadline that can begin again. `late` aborts when it has passed, or with `signal`. */
+const openPatience = (signal: AbortSignal) => {
+  const passed = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => clearTimeout(timer);
+  const begin = (ms: number): void => {
+    end();
+    timer = setTimeout(() => passed.abort(), ms);
+  };
+  begin(PATIENCE_MS);
+  return { late: AbortSignal.any([signal, passed.signal]), begin, end };
+};
+
 /** Takes what a phone received into the log, without a session: what is left in the journal, and what arrives. */
 const openTaking = (deps: SessionDeps, lease: Lease, journal: Journal) => {
   const ending = new AbortController();
@@ -43,9 +59,17 @@ const openTaking = (deps: SessionDeps, lease: Lease, journal: Journal) => {
     ending.signal,
   );
   current.useJournal(journal);
+  const taken: string[] = [];
   return {
     current,
-    inbound,
+    /** The keys of the taken messages. */
+    taken,
+    idle: inbound.idle,
+    take: ({ messages }: Pick<BaileysEventMap['messages.upsert'], 'messages'>): void => {
+      for (const { key } of messages)
+        taken.push(messageKey(lease.connectionId, key.fromMe ? 'out' : 'in', key.id ?? ''));
+      inbound.take({ messages });
+    },
     end: async (): Promise<void> => {
       ending.abort();
       await Promise.all([importer.stopped(), journal.flush()]);
@@ -55,9 +79,9 @@ const openTaking = (deps: SessionDeps, lease: Lease, journal: Journal) => {
 
 /**
  * Connects once more with the existing pairing, so that the phone forgets this device. Before that, messages that an ended
- * process had received are taken into the log, and so are those that arrive now; not for a removed connection
- * (`isRemoved`), which has no conversations any more. Gives up after 10 s: the phone then lists a device that can do nothing.
- * Returns whether the log has all that was received, so that nothing is lost if the keys are deleted.
+ * process had received are taken into the log with their files, and so are those that arrive now; not for a removed connection
+ * (`isRemoved`), which has no conversations any more. Gives up after 10 s, apart from the files: the phone then lists a device
+ * that can do nothing. Returns whether the log has all that was received, so that nothing is lost if the keys are deleted.
  */
 export const unlinkDevice = async (
   deps: SessionDeps,
@@ -73,12 +97,13 @@ export const unlinkDevice = async (
   const { me } = auth.state.creds;
   let isTaken = true;
   if (me) {
-    const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const patience = openPatience(signal);
+    const { late } = patience;
     const given = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
-    const { current, inbound, end } = openTaking(deps, lease, journal);
-    const allTaken = () => Promise.race([inbound.idle().then(() => true), given]);
+    const { current, idle, take, taken, end } = openTaking(deps, lease, journal);
+    const allTaken = () => Promise.race([idle().then(() => true), given]);
     current.useAuth(auth);
-    if (!isRemoved) inbound.take({ messages: replayOf(journal.waiting(), me) });
+    if (!isRemoved) take({ messages: replayOf(journal.waiting(), me) });
     socket = openSocket(
       {
         fullHistory: false,
@@ -93,19 +118,25 @@ export const unlinkDevice = async (
       },
       {
         ...deaf,
-        ...(!isRemoved && { upsert: inbound.take }),
+        ...(!isRemoved && { upsert: take }),
       },
     );
     const { sock, caughtUp } = socket;
+    const fetchFiles = (over: WASocket | null) => fetchLastFiles(deps, lease, { taken, sock: over, signal: late });
     const leave = async (): Promise<void> => {
       await caughtUp;
-      if (await allTaken()) await sock.logout();
+      if (!(await allTaken())) return;
+      patience.begin(LAST_FILES_MS + PATIENCE_MS);
+      if (!isRemoved) await fetchFiles(sock);
+      await sock.logout();
     };
     void leave().catch(nothing);
     current.useSocket(socket);
     await Promise.race([socket.closed, given]);
     isTaken = await allTaken();
     socket.close('unlinkDevice');
+    if (isTaken && !isRemoved) await fetchFiles(null); // records as failed what did not come
+    patience.end();
     await end();
   }
   await auth.close();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ConnectionCommand } from '../../../domain/connection/decider.ts';
 import { openRelay } from '../../faults/relay.ts';
+import { png } from '../../commands/media/desk.ts';
 import { openWorld, until, type World } from './world.ts';
 
 describe('a WhatsApp session', () => {
@@ -28,6 +29,19 @@ describe('a WhatsApp session', () => {
     const status = (await world.live(id))?.status ?? '';
     return ['CONNECTED', 'qrcode'].includes(status) && status;
   };
+  const say = (phone: string, message: Record<string, unknown>) =>
+    world.sim.phones.say({ phone, contact: '5511988880001', message });
+  const photoOf = async (caption: string) => ({
+    imageMessage: { ...(await world.sim.phones.upload('image', png)), mimetype: 'image/png', caption },
+  });
+  const fileEvents = (id: number, waId: string): string[] =>
+    world.messages(id).flatMap(({ stored, type }) => (stored.stream.endsWith(`.${waId}`) ? [type] : []));
+  /** Waits for the end of the file of a message. */
+  const fileOf = (id: number, waId: string) =>
+    until(`the file of ${waId}`, () => {
+      const type = fileEvents(id, waId).find((one) => ['MessageMediaStored', 'MessageMediaFailed'].includes(one));
+      return type !== undefined && { type };
+    });
   const last = async (id: number) => (await world.connectionEvents(id)).at(-1);
 
   test('stops after three codes that no one scans, until a user asks for a new one', async () => {
@@ -166,30 +180,51 @@ describe('a WhatsApp session', () => {
         cloudSecrets: { accessToken: true, appSecret: true, pin: false },
       },
     ],
-  ])('that was %s while no connector ran takes what it had received, and what still arrives', async (_, ends) => {
-    const { eventStoreUrl } = world.context;
-    const relay = await openRelay(Number(/:(\d+)/.exec(eventStoreUrl)?.[1]));
-    await world.connectorDown();
-    world.context.eventStoreUrl = eventStoreUrl.replace(/:\d+/, `:${relay.port}`);
-    await world.connector();
-    const { id, phone } = await paired();
-    try {
-      relay.cut();
-      await world.sim.phones.say({ phone, contact: '5511988880001', text: 'só o diário sabe' });
-      const kept = () => world.db('connector.journal').where({ connection_id: id, accepted: false }).first();
-      await until('the message in the journal', async () => (await kept()) !== undefined);
+  ])(
+    'that was %s while no connector ran takes what it had received with its files, and what still arrives',
+    async (_, ends) => {
+      const { eventStoreUrl } = world.context;
+      const relay = await openRelay(Number(/:(\d+)/.exec(eventStoreUrl)?.[1]));
       await world.connectorDown();
-      await world.sim.phones.say({ phone, contact: '5511988880001', text: 'o telefone espera' });
-      await world.command(id, ends);
-      world.context.eventStoreUrl = eventStoreUrl;
-      await world.connector({ keepAliveMs: 1_500 });
-      await world.received(id, 'só o diário sabe');
-      await world.received(id, 'o telefone espera');
-      await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
-      expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
-    } finally {
-      await relay.close();
-    }
+      world.context.eventStoreUrl = eventStoreUrl.replace(/:\d+/, `:${relay.port}`);
+      await world.connector();
+      const { id, phone } = await paired();
+      try {
+        relay.cut();
+        await world.sim.phones.say({ phone, contact: '5511988880001', text: 'só o diário sabe' });
+        const { id: photo } = await say(phone, await photoOf('a foto'));
+        const kept = () => world.db('connector.journal').where({ connection_id: id, accepted: false });
+        await until('both messages in the journal', async () => (await kept()).length === 2);
+        await world.connectorDown();
+        await world.sim.phones.say({ phone, contact: '5511988880001', text: 'o telefone espera' });
+        await world.command(id, ends);
+        world.context.eventStoreUrl = eventStoreUrl;
+        await world.connector({ keepAliveMs: 1_500 });
+        await world.received(id, 'só o diário sabe');
+        await world.received(id, 'o telefone espera');
+        expect((await fileOf(id, photo)).type).toBe('MessageMediaStored');
+        await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
+        expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
+      } finally {
+        await relay.close();
+      }
+    },
+  );
+
+  test.each([
+    ['is fetched before the phone forgets the device', 0, 'MessageMediaStored'],
+    ['that cannot be fetched is recorded as failed, so that it can be asked for again', 1_000, 'MessageMediaFailed'],
+  ])('a file that a connection waits for when it is disconnected %s', async (_, failures, outcome) => {
+    const { id, phone } = await paired();
+    await world.sim.phones.options({ failDownloads: 1 });
+    const { id: photo } = await say(phone, await photoOf('Veja'));
+    await until('a failed try', () => fileEvents(id, photo).includes('MessageMediaDelayed'));
+    await world.sim.phones.options({ failDownloads: failures });
+    await world.command(id, { type: 'StopConnection' });
+    expect((await fileOf(id, photo)).type).toBe(outcome);
+    await world.sim.phones.options({ failDownloads: 0 });
+    await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
+    expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
   });
 
   test('keeps its device without a code after a restore of an older Postgres, and drops its old ratchets', async () => {
