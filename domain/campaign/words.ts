@@ -41,7 +41,7 @@ export const filledIn = (text: string, recipient: Recipient, variables: Variable
   });
 };
 
-/** Placeholders of other programs: %nome%, [Nome], <<nome>>, #nome#, ((nome)), ${nome}, $nome, «nome», *|NOME|*. */
+/** Placeholders of other programs: %nome%, [Nome], <<nome>>, #nome#, ((nome)), ${nome}, $nome, «nome». */
 const foreign = [
   /(?<![\d%])%+([\p{L}\s_.-]+)%+/gu,
   /\[+([\p{L}\s_.-]+)\]+/gu,
@@ -52,8 +52,9 @@ const foreign = [
   /\$([\p{L}_]+)/gu,
   /«([\p{L}\s_.-]+)»/gu,
   /__([\p{L}]+)__/gu,
-  /\*\|([\p{L}\s_.-]+)\|\*/gu,
 ];
+/** A merge tag is a placeholder with any word, because no one writes these signs by hand: *|FNAME|*. */
+const mergeTag = /\*\|[^|*]+\|\*/g;
 const ofCustomer = /(?:do|da|del?|de)?(?:cliente|contato|contacto|customer)$/;
 /** Returns the placeholders of other programs that name one of our variables. Other text in brackets is the writer's. */
 const foreignVariables = (text: string, variables: Variables): string[] => {
@@ -71,7 +72,11 @@ const foreignVariables = (text: string, variables: Variables): string[] => {
  * variables between the marks of other programs.
  */
 export const unknownVariables = (text: string, variables: Variables): string[] => [
-  ...new Set([...(filledIn(text, noOccasion, variables).match(anyBraces) ?? []), ...foreignVariables(text, variables)]),
+  ...new Set([
+    ...(filledIn(text, noOccasion, variables).match(anyBraces) ?? []),
+    ...(text.match(mergeTag) ?? []),
+    ...foreignVariables(text, variables),
+  ]),
 ];
 
 /** Returns the index of the text for a recipient, always the same one (R522); null if all texts are empty. */

@@ -25,7 +25,7 @@ const isRead = (text: string, timeZone: string, number: string): boolean => {
 type PhoneColumn = { at: number; area: number | undefined; country: number | undefined };
 
 /** Google Contacts writes several numbers of one label into one cell. */
-const textsIn = (cell: Cell | undefined): string[] =>
+const textsIn = (cell: Cell): string[] =>
   textOfCell(cell)
     .split(/\s*:::\s*/)
     .filter(Boolean);

@@ -77,8 +77,10 @@ describe('a text of a campaign', () => {
         else expect(unknownVariables(`Oi ${placeholder}!`, variables)).toContain(placeholder);
       }),
     );
+    expect(unknownVariables('*|FNAME|*, veja *|MERGE3|*', variables)).toEqual(['*|FNAME|*', '*|MERGE3|*']);
     for (const text of [
       '10% a 20% off',
+      '*negrito* | outro | *fim*',
       '50% hoje % só',
       '[promoção]',
       'a < b > c',
