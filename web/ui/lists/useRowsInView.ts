@@ -80,7 +80,8 @@ export const useRowsInView = ({ boxRef, listRef, rows, most = 0, onLook }: Props
   return { drawn, isCut, below: (places.at(-1) ?? 0) - (places[end] ?? 0), places, look };
 };
 
-const rowsOf = (list: HTMLElement | null): Element[] => [...(list?.children ?? [])].filter((element) => !element.hasAttribute('data-gap'));
+const rowsOf = (list: HTMLElement | null): Element[] =>
+  [...(list?.children ?? [])].filter((element) => !element.hasAttribute('data-gap'));
 
 /** Returns the rows of a range, and the focused row if it is outside of it; -1 if there is none. */
 const drawnRows = (places: readonly number[], { from, to }: { from: number; to: number }, focused: number) => {
