@@ -12,7 +12,7 @@ const shared = new RegExp(
   [
     '/web/api/(?!collection|session/use|records/(shapes|recordSlice|recordSaga|recordFeature|found|conflict|useAll|useMore|liveList))',
     '/web/ui/(?!media|week|sheet|entrance|records|files|layers|Markdown|Steps|Written|bubble/(RichText|TemplateParts)|fields/(Color|Copy|Finder|Inserts|Picks|Picked|Queue)|format/readNumber|page/(LanguageMenu|PageHead|SettingBox|FigureCards))',
-    '/web/ui/layers/(OnDemand|Tooltip\\.|takeFocus|takesEscape|hasFocus)',
+    '/web/ui/layers/(OnDemand|TopBarBell|Tooltip\\.|takeFocus|takesEscape|hasFocus)',
     '/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared)',
     // The icons of the menu.
     '/lucide-react/dist/esm/icons/(badge-check|book-user|building-complex|calendar-clock|chart-column|files|flask-conical|git-fork|inbox|layout-template|list-todo|log-out|megaphone|receipt-text|rotate-ccw-clock|smartphone|sparkles|square-kanban|tags|users|webhook|zap)\\.',

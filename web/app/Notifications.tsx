@@ -1,9 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
-import { IconButton } from '../ui/IconButton.tsx';
-import { OnDemand } from '../ui/layers/OnDemand.tsx';
-import { Pip } from '../ui/Pip.ts';
+import { TopBarBell } from '../ui/layers/TopBarBell.tsx';
 import { selectBeyond } from './notificationSlice.ts';
 import { useNotifications } from './useNotifications.ts';
 
@@ -13,14 +11,12 @@ export const Notifications = () => {
   const beyond = useSelector(selectBeyond);
   const count = useNotifications().length + beyond;
   return (
-    <OnDemand
+    <TopBarBell
+      label={count ? t('notifications', { count }) : t('notifications')}
+      count={count}
       load={() => import('./NotificationList.tsx').then((file) => file.NotificationList)}
-      trigger={
-        <IconButton label={count ? t('notifications', { count }) : t('notifications')} aria-haspopup="dialog">
-          <Bell aria-hidden />
-          {count > 0 && <Pip count={count} accent />}
-        </IconButton>
-      }
-    />
+    >
+      <Bell aria-hidden />
+    </TopBarBell>
   );
 };

@@ -4,7 +4,6 @@ import { toastError } from '../api/errors.ts';
 import { text } from '../locales/i18n.ts';
 import { request } from '../api/request.ts';
 import { toast } from '../api/toast.ts';
-import { secondsOf } from './secondsOf.ts';
 import {
   acted,
   callClicked,
@@ -16,6 +15,21 @@ import {
   unlinkConfirmed,
   type Saying,
 } from './slice.ts';
+
+/** The length of a sound or a video in whole seconds; 0 when the browser does not know it. */
+const secondsOf = (file: File): Promise<number> =>
+  new Promise((resolve) => {
+    const player = document.createElement('video');
+    const url = URL.createObjectURL(file);
+    const told = (seconds: number) => {
+      URL.revokeObjectURL(url);
+      resolve(Number.isFinite(seconds) ? Math.round(seconds) : 0);
+    };
+    player.preload = 'metadata';
+    player.onloadedmetadata = () => told(player.duration);
+    player.onerror = () => told(0);
+    player.src = url;
+  });
 
 const { scanClicked, scanDone, scanRefused, scanForgotten } = phoneSlice.actions;
 const { draftChanged, wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused, officialAdded } =

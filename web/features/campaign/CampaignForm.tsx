@@ -24,9 +24,15 @@ import { ChosenTemplateFields } from '../template/index.ts';
 import { Choices } from './Choices.tsx';
 import { bodyOf, changeableNow, campaignFormShape, campaignStartValues } from './formValues.ts';
 import { MessageTabs } from './MessageTabs.tsx';
-import { openCampaignFile } from './openFile.ts';
 import { recipientPreview } from './recipientPreview.ts';
 import { campaigns } from './slice.ts';
+import { getCampaign } from '../../../projections/campaign/contract.ts';
+import { request } from '../../api/request.ts';
+import { openTab } from '../../ui/page/openTab.ts';
+
+/** Opens the file of a campaign in a new tab. */
+const openCampaignFile = (campaignId: number): Promise<void> =>
+  openTab(async () => (await request(getCampaign, { params: { campaignId } })).mediaPath);
 
 const Body = styled(DialogBody)`
   display: grid;

@@ -3,15 +3,25 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { unknownVariables } from '../../../domain/campaign/words.ts';
+import { unknownVariables, ownVariables } from '../../../domain/campaign/words.ts';
 import { Tabs, TabPanel } from '../../ui/page/Tabs.tsx';
 import { variablesError } from '../../ui/fields/variablesError.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { Insert } from './Insert.tsx';
 import { messageNumbers, type CampaignValues, type MessageNumber } from './formValues.ts';
 import { CampaignPreview } from './CampaignPreview.tsx';
 import { SendTest } from './SendTest.tsx';
 import { campaignSettingsTask } from './settingsTasks.ts';
+import type { CampaignSettings } from '../../../domain/campaign/settings.ts';
+import { Inserts } from '../../ui/fields/Inserts.tsx';
+
+/**
+ * Offers the variables {nome}, {numero}, {email} and the company's own. A click inserts one at the cursor of the text (R500).
+ */
+const Insert = (props: { variables: CampaignSettings['variables']; onInsert: (variable: string) => void }) => {
+  const { t } = useTranslation('campaignForm');
+  const pieces = [...ownVariables, ...props.variables.map(({ key }) => key)].map((key) => ({ piece: `{${key}}` }));
+  return <Inserts label={t('insert')} pieces={pieces} onInsert={props.onInsert} />;
+};
 
 const Texts = styled.div`
   display: grid;

@@ -15,7 +15,11 @@ const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 2fr) auto;
   gap: var(--s-12);
-  align-items: end;
+  align-items: start;
+  /* Level with the inputs, below their labels; an error makes its field alone taller. */
+  & > button {
+    margin-top: 21px;
+  }
   ${phone} {
     grid-template-columns: minmax(0, 1fr) auto;
     & > :nth-child(2) {

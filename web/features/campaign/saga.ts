@@ -6,15 +6,12 @@ import { errorText } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
 import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
-import { toast } from '../../api/toast.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
 import type { FileWish } from '../../ui/files/FileField.tsx';
+import { formOf, toastLast } from '../../ui/files/settleFile.ts';
 import { campaigns } from './slice.ts';
 
 type Saved = z.output<typeof campaignTold>;
-
-/** Shows an error after the toast of the save, so that the error is on top. */
-const toastLast = (said: string): void => void setTimeout(() => toast.error(said));
 
 /**
  * Attaches the file of a saved campaign. If the start time waits for the file, it is set afterwards, so that the campaign never
@@ -25,9 +22,7 @@ const settle = async (saved: Saved, file: FileWish, scheduledAt: string | null):
   let held = saved;
   try {
     if (file instanceof File) {
-      const form = new FormData();
-      form.append('file', file, file.name);
-      held = await request(campaignFile.attach, { params, form });
+      held = await request(campaignFile.attach, { params, form: formOf(file) });
     }
     if (file === 'remove' && saved.mediaPath !== null) held = await request(campaignFile.detach, { params });
   } catch (error) {

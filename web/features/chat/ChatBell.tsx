@@ -1,9 +1,7 @@
 import './live.ts';
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { Pip } from '../../ui/Pip.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { OnDemand } from '../../ui/layers/OnDemand.tsx';
+import { TopBarBell } from '../../ui/layers/TopBarBell.tsx';
 import { useUnreadChats } from './unread.ts';
 
 /** The internal chat in the top bar; its badge counts the chats with unread messages (R065). */
@@ -11,14 +9,12 @@ export const ChatBell = () => {
   const { t } = useTranslation('chat');
   const count = useUnreadChats();
   return (
-    <OnDemand
+    <TopBarBell
+      label={count ? t('bell', { count }) : t('bell')}
+      count={count}
       load={() => import('./ChatPopover.tsx').then((file) => file.ChatPopover)}
-      trigger={
-        <IconButton label={count ? t('bell', { count }) : t('bell')} aria-haspopup="dialog">
-          <MessagesSquare aria-hidden />
-          {count > 0 && <Pip count={count} accent />}
-        </IconButton>
-      }
-    />
+    >
+      <MessagesSquare aria-hidden />
+    </TopBarBell>
   );
 };

@@ -9,7 +9,6 @@ import { request, RequestError } from '../../api/request.ts';
 import { streamReset } from '../../api/stream.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { chatFiles } from './files.ts';
-import { keepUnsentSaga } from './kept.ts';
 import {
   answered,
   newestBegan,
@@ -25,6 +24,21 @@ import {
   talkSlice,
   type OutgoingChatMessage,
 } from './talkSlice.ts';
+import { z } from 'zod';
+import { attachedShape, createUnsentSaga, outgoingShape } from '../../api/outbox/unsentSaga.ts';
+
+/** Keeps drafts and unsent messages of chats across reloads of this tab, until the user signs out. */
+const keepUnsentSaga = createUnsentSaga({
+  name: 'chats',
+  message: outgoingShape.extend({ chatId: z.number() }),
+  draft: z.object({ text: z.string(), attached: attachedShape }),
+  isEmpty: ({ text }) => !text,
+  isKept: ({ attached }) => attached.length === 0,
+  files: chatFiles,
+  select: selectTalk,
+  found: talkSlice.actions.unsentFound,
+  retryClicked: talkSlice.actions.retryClicked,
+});
 
 /** Messages that arrive within this time are marked as read together. */
 const SEEN_MS = 600;

@@ -26,8 +26,16 @@ import { PromptField } from './PromptField.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { changedIn, messages, numbers, connectionSchema, connectionStartValues } from './formValues.ts';
 import { layerClosed, connectionSaveClicked, selectConnectionState } from './slice.ts';
-import { newToken } from './newToken.ts';
 import { useRivals } from './useRivals.ts';
+
+/** Returns a random token of 32 bytes, encoded so that it can be part of an address. */
+const newToken = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+};
 
 const Body = styled(DialogBody)`
   display: grid;

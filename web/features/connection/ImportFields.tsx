@@ -1,17 +1,10 @@
 import { useFormState, type Control, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { styled } from 'styled-components';
 import { FieldRow, Two } from '../../ui/fields/FormBox.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { importDates, importSwitches, type ConnectionValues } from './formValues.ts';
-
-const Hint = styled.p`
-  font-size: var(--t-12);
-  line-height: 17px;
-  color: var(--text-muted);
-  text-wrap: pretty;
-`;
+import { Hint } from './StepsBody.ts';
 
 type Props = { control: Control<ConnectionValues, unknown, unknown>; register: UseFormRegister<ConnectionValues> };
 

@@ -7,26 +7,12 @@ import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/layers/Dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/layers/Dialog.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { connectionSchema, connectionStartValues } from './formValues.ts';
 import { OfficialFields } from './OfficialFields.tsx';
 import { layerClosed, moveConfirmed, selectConnectionState } from './slice.ts';
-
-const Body = styled(DialogBody)`
-  display: grid;
-  gap: var(--s-16);
-  align-content: start;
-  p {
-    line-height: 20px;
-    color: var(--text-muted);
-    text-wrap: pretty;
-  }
-  h3 {
-    font-size: var(--t-14);
-    font-weight: var(--w-bold);
-  }
-`;
+import { StepsBody } from './StepsBody.ts';
 
 /** Three buttons take two lines on a phone. */
 const Foot = styled(DialogFoot)`
@@ -54,11 +40,11 @@ const ToOfficial = ({ connection }: { connection: WhatsappRecord }) => {
   );
   return (
     <form onSubmit={(event) => void move(event)} noValidate>
-      <Body>
+      <StepsBody>
         <p>{t('toOfficial', { number: readableNumber(connection.number) || t('unknownNumber') })}</p>
         <p>{t('stays')}</p>
         <OfficialFields control={control} register={register} />
-      </Body>
+      </StepsBody>
       <DialogFoot>
         <Button variant="ghost" onClick={() => dispatch(layerClosed())}>
           {t('cancel')}
@@ -79,10 +65,10 @@ const ToPhone = ({ connection: { id, number } }: { connection: WhatsappRecord })
   const move = (channel: 'whatsapp' | 'simulated') => () => dispatch(moveConfirmed({ id, to: { channel } }));
   return (
     <>
-      <Body>
+      <StepsBody>
         <p>{t('toPhone', { number: readableNumber(number) || t('unknownNumber') })}</p>
         <p>{t('stays')}</p>
-      </Body>
+      </StepsBody>
       <Foot>
         <Button variant="ghost" onClick={() => dispatch(layerClosed())}>
           {t('cancel')}

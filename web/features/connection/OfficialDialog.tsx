@@ -6,25 +6,12 @@ import { useClock } from '../../api/session/useClock.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/fields/CopyField.tsx';
-import { Dialog, DialogBody } from '../../ui/layers/Dialog.tsx';
+import { Dialog } from '../../ui/layers/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { findingsOf, type Finding } from './officialFindings.ts';
 import { checkClicked, layerClosed, selectConnectionState } from './slice.ts';
+import { StepsBody } from './StepsBody.ts';
 
-const Body = styled(DialogBody)`
-  display: grid;
-  gap: var(--s-16);
-  align-content: start;
-  p {
-    line-height: 20px;
-    color: var(--text-muted);
-    text-wrap: pretty;
-  }
-  h3 {
-    font-size: var(--t-14);
-    font-weight: var(--w-bold);
-  }
-`;
 const Steps = styled.ol`
   display: grid;
   gap: var(--s-8);
@@ -78,7 +65,7 @@ export const OfficialDialog = ({ connection: { id, name } }: { connection: Whats
   const { webhook, check } = useSelector(selectConnectionState);
   return (
     <Dialog open side onClose={() => dispatch(layerClosed())} title={t('title', { name })}>
-      <Body>
+      <StepsBody>
         <p>{t('intro')}</p>
         {webhook ? (
           <>
@@ -113,7 +100,7 @@ export const OfficialDialog = ({ connection: { id, name } }: { connection: Whats
             ))}
           </Found>
         )}
-      </Body>
+      </StepsBody>
     </Dialog>
   );
 };

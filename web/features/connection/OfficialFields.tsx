@@ -1,16 +1,9 @@
 import { useFormState, type Control, type UseFormRegister } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { officialIds, officialSecrets, type ConnectionValues } from './formValues.ts';
-
-const Hint = styled.p`
-  font-size: var(--t-12);
-  line-height: 17px;
-  color: var(--text-muted);
-  text-wrap: pretty;
-`;
+import { Hint } from './StepsBody.ts';
 
 type Props = { control: Control<ConnectionValues, unknown, unknown>; register: UseFormRegister<ConnectionValues> };
 

@@ -1,5 +1,5 @@
 import './saga.ts';
-import { BookUser, Eraser, FileDown, MessageCirclePlus } from 'lucide-react';
+import { BookUser, Eraser, FileDown, MessageCirclePlus, FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
@@ -20,7 +20,6 @@ import { contactExport } from './contactExport.ts';
 import { EraseContact } from './EraseContact.tsx';
 import { contacts } from './slice.ts';
 import { ImportDialog } from './import/ImportDialog.tsx';
-import { ImportState } from './import/ImportState.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { countedTo } from './useFound.ts';
 import { allToggled, cleared, selectSelection, toggled } from './selection/selectionSlice.ts';
@@ -28,6 +27,23 @@ import { StoppedSign } from './Stopped.tsx';
 import { StartTicket } from './StartTicket.tsx';
 import { TransferMenu } from './TransferMenu.tsx';
 import { Tooltip } from '../../ui/layers/Tooltip.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { importOpened, selectImport, selectSent } from './import/importSlice.ts';
+
+/** An import that runs or ended behind its closed dialog: its progress, and a button that opens the dialog. */
+const ImportState = () => {
+  const { t } = useTranslation('contact');
+  const dispatch = useDispatch();
+  const { open, phase } = useSelector(selectImport);
+  const sent = useSelector(selectSent);
+  if (open || (phase !== 'running' && phase !== 'done')) return null;
+  return (
+    <Button variant="soft" onClick={() => dispatch(importOpened())}>
+      <FileUp aria-hidden />
+      {phase === 'running' ? t('import.running', sent) : t('import.result')}
+    </Button>
+  );
+};
 
 /** Space for the checkboxes, and below the last row for the bar that floats over it. */
 const Frame = styled.div<{ $ticks: boolean; $selecting: boolean }>`

@@ -5,13 +5,24 @@ import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ContactListRecord } from '../../../domain/contactList/record.ts';
-import { locale } from '../../locales/i18n.ts';
+import { locale, text } from '../../locales/i18n.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Truncated } from '../../ui/Truncated.ts';
 import { ContactListForm } from './ContactListForm.tsx';
-import { sampleFile } from './sampleFile.ts';
 import { contactLists } from './slice.ts';
+import { createTask } from '../../api/task.ts';
+import { download } from '../../ui/files/download.ts';
+import { templateFile } from '../../ui/sheet/spreadsheets.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Downloads an empty spreadsheet for a list. */
+const sampleFile = createTask('contactListSample', async () => {
+  const headers = ['name', 'number', 'email'].map((column) => text('contactList', `column.${column}`));
+  const bytes = await templateFile(text('contactList', 'title'), headers);
+  download(text('contactList', 'sampleFile'), xlsx, bytes);
+});
 
 const Name = styled(Link)`
   color: inherit;

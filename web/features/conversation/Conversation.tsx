@@ -9,7 +9,6 @@ import { fetchAhead } from '../../api/fetchAhead.ts';
 import { called } from '../../ui/format/called.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/lists/Empty.tsx';
-import { withinConversation } from './prefetched.ts';
 import { Composer } from './composer/Composer.tsx';
 import { Foot, Locked } from '../../ui/media/ComposerBox.tsx';
 import { Loading } from './timeline/Loading.tsx';
@@ -21,6 +20,21 @@ import {
   selectFinding,
   type ShownConversation,
 } from './slice.ts';
+
+/** Code to prefetch: features that agents use within a conversation. */
+const withinConversation = [
+  () => import('./message/wishSaga.ts'),
+  () => import('./composer/formSaga.ts'),
+  () => import('./composer/Attached.tsx'),
+  () => import('./composer/Suggestions.tsx'),
+  () => import('./find/FindBar.tsx'),
+  () => import('./message/ReactionPicker.tsx'),
+  () => import('./composer/Members.tsx'),
+  () => import('./viewers.ts'),
+  () => import('../../ui/media/Recorder.tsx'),
+  () => import('../../ui/media/Gallery.tsx'),
+  () => import('../../ui/media/EmojiPicker.tsx'),
+];
 
 const FindBar = lazy(() => import('./find/FindBar.tsx').then((file) => ({ default: file.FindBar })));
 

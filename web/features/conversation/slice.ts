@@ -2,7 +2,7 @@ import { createAction, createSelector, createSlice, type PayloadAction, type Wit
 import type { MessageCard } from '../../../domain/message/content.ts';
 import type { MessageRecord } from '../../../domain/message/shape.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
-import type { EntitiesRoot } from '../../api/records/entities.ts';
+import { type EntitiesRoot, steady } from '../../api/records/entities.ts';
 import { appMessageFrame, ticketFrame } from '../../api/frames.ts';
 import { signedIn, signedOut } from '../../api/signing.ts';
 import { streamReset } from '../../api/stream.ts';
@@ -12,10 +12,18 @@ import { joinTypedAhead, noDraft, toggled, type Draft, type NewMessage, type Uns
 import { draftReducers } from './composer/draftReducers.ts';
 import type { Finding, Looked, Open } from './open.ts';
 import { openReducers } from './openReducers.ts';
-import { selectOrdered } from './timeline/ordered.ts';
 import { outgoingReducers, settle } from './composer/outgoingReducers.ts';
 import { peekReducers } from './peek/peekReducers.ts';
 import { dropVisited, keepVisited, restoredFrom } from './visited.ts';
+import { inOrder } from './timeline/order.ts';
+
+/** Selects messages in order. It depends only on the message table, and frames of other kinds do not sort thousands again. */
+const selectOrdered = <Root>(selectIds: (state: Root) => readonly string[]) =>
+  createSelector(
+    [({ entities }: EntitiesRoot) => entities.tables.message, (state: EntitiesRoot & Root) => selectIds(state)],
+    (known, ids) => ids.flatMap((id) => known[id] ?? []).sort(inOrder),
+    steady,
+  );
 
 export type ShownConversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
   ticket: TicketRecord | null;

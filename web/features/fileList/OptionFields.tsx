@@ -2,33 +2,24 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
-import { mostOptions } from '../../../domain/fileList/record.ts';
+import { mostOptions, fileListCalls } from '../../../domain/fileList/record.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { phone } from '../../ui/page/screens.ts';
+import { FieldGroup } from '../../ui/fields/FormBox.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { FileListValues } from './formValues.ts';
-import { openListedFile } from './openFile.ts';
+import { request } from '../../api/request.ts';
+import { openTab } from '../../ui/page/openTab.ts';
 
-const Box = styled.fieldset`
-  display: grid;
-  gap: var(--s-8);
-  justify-items: start;
-  min-width: 0;
-  padding: 0;
-  border: 0;
-  legend {
-    margin-bottom: var(--s-8);
-    font-size: var(--t-12);
-    font-weight: var(--w-medium);
-    color: var(--text-muted);
-  }
-  & > p {
-    font-size: var(--t-12);
-    color: var(--text-faint);
-  }
-`;
+/** Opens the file of an option in a new tab. */
+const openListedFile = (fileListId: number, optionId: number): Promise<void> =>
+  openTab(async () => {
+    const { options } = await request(fileListCalls.get, { params: { fileListId } });
+    return options.find(({ id }) => id === optionId)?.path ?? null;
+  });
+
 const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
@@ -69,7 +60,7 @@ export const OptionFields = ({
       setValue(`options.${at}.name`, stemOf(wish.name).slice(0, 200), { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <Box>
+    <FieldGroup>
       <legend>{t('options')}</legend>
       {fields.map(({ key, id, held }, at) => (
         <Row key={key} role="group" aria-label={t('option', { number: at + 1 })}>
@@ -107,6 +98,6 @@ export const OptionFields = ({
         {t('addOption')}
       </Button>
       {isFull && <p>{t('most', { count: mostOptions })}</p>}
-    </Box>
+    </FieldGroup>
   );
 };

@@ -5,9 +5,10 @@ import { errorText } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
 import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
-import { toast } from '../../api/toast.ts';
+import { workOf } from '../../api/records/recordFeature.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
 import type { FileWish } from '../../ui/files/FileField.tsx';
+import { toastLast } from '../../ui/files/settleFile.ts';
 import { refusedFieldsOf } from './refusedFields.ts';
 import { fileLists } from './slice.ts';
 
@@ -30,27 +31,16 @@ const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Sa
   try {
     return await request(uploadFiles, { params: { fileListId: saved.id }, form });
   } catch (error) {
-    const said = text('fileList', 'filesFailed', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
+    toastLast(text('fileList', 'filesFailed', { reason: errorText(error) }));
     return saved;
   }
 };
 
-/** Runs the page of file lists. */
-export const fileListSaga = recordSaga(fileLists, {
-  list: async (query) => {
-    const { files, ...page } = await request(fileListCalls.list, { query });
-    return { ...page, records: files };
-  },
-  save: async (id, { body, files }, seen) => {
-    const saved =
-      id === null
-        ? await request(fileListCalls.create, { body })
-        : await request(fileListCalls.change, { params: { fileListId: id }, query: { seen }, body });
-    return settleFiles(saved, files);
-  },
+const work = workOf(fileListCalls);
+const fileListSaga = recordSaga(fileLists, {
+  ...work,
+  save: async (id, { body, files }, seen) => settleFiles(await work.save(id, body, seen), files),
   refusedFieldsOf,
-  remove: ({ id }) => request(fileListCalls.remove, { params: { fileListId: id } }),
 });
 
 joinStore([fileLists], fileListSaga);

@@ -16,8 +16,15 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { QueueMark } from '../../ui/QueueMark.tsx';
 import { users } from '../user/index.ts';
 import { AddUser } from '../user/index.ts';
-import { leaveFirstSteps } from './leaveFirstSteps.ts';
 import { Acts, Lead, Made, StepsSheet, StepItem, Steps } from './StepBox.ts';
+import { changeSetting } from '../../../commands/setting/contract.ts';
+import { request } from '../../api/request.ts';
+import { createTask } from '../../api/task.ts';
+
+/** The company no longer needs the first steps; its users hear of it like of any setting. */
+const leaveFirstSteps = createTask('firstStepsLeave', () =>
+  request(changeSetting, { params: { key: 'firstSteps' }, body: { value: 'done' } }),
+);
 
 const names = ['connection', 'queue', 'colleague'] as const;
 type Name = (typeof names)[number];

@@ -1,4 +1,3 @@
-import './saga.ts';
 import { Webhook } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';

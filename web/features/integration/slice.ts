@@ -1,16 +1,12 @@
-import type { z } from 'zod';
-import type { integrationCalls } from '../../../domain/integration/record.ts';
+import { integrationCalls } from '../../../domain/integration/record.ts';
 import { byText, finds } from '../../api/records/words.ts';
-import { recordSlice } from '../../api/records/recordSlice.ts';
+import { recordFeature } from '../../api/records/recordFeature.ts';
 
 /** The company's integrations, live. */
-export const integrations = recordSlice<
-  'integration',
-  'queueIntegration',
-  z.input<typeof integrationCalls.create.body>
->({
+export const integrations = recordFeature({
   name: 'integration',
   kind: 'queueIntegration',
+  calls: integrationCalls,
   compare: byText(({ name }) => name),
   matches: ({ name }, search) => finds(search, name),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { planCalls } from '../../../domain/plan/calls.ts';
 import { joinStore } from '../../api/feature.ts';
 import { text } from '../../locales/i18n.ts';
-import { request, RequestError } from '../../api/request.ts';
+import { RequestError } from '../../api/request.ts';
 import { toast } from '../../api/toast.ts';
+import { workOf } from '../../api/records/recordFeature.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
 import { plans } from './slice.ts';
 
@@ -18,15 +19,7 @@ const notRemoved = (error: unknown): string => {
 
 /** The form saves after 500 ms and has its own error texts (R366, R368). */
 export const planSaga = recordSaga(plans, {
-  list: async (query) => {
-    const { plans: records, ...page } = await request(planCalls.list, { query });
-    return { records, ...page };
-  },
-  save: (id, body, seen) =>
-    id === null
-      ? request(planCalls.create, { body })
-      : request(planCalls.change, { params: { planId: id }, query: { seen }, body }),
-  remove: ({ id }) => request(planCalls.remove, { params: { planId: id } }),
+  ...workOf(planCalls),
   said: { saved: done, removed: done },
   failed: (error, act) => toast.error(act === 'remove' ? notRemoved(error) : text('plan', 'notSaved')),
   saveDelayMs: 500,

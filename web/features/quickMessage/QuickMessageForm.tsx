@@ -13,7 +13,15 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { quickMessages } from './slice.ts';
 import { openQuickMessageFile } from './openFile.ts';
-import { Variables } from './Variables.tsx';
+import { variables } from '../../../domain/kernel/variables.ts';
+import { Inserts } from '../../ui/fields/Inserts.tsx';
+
+/** A click inserts a variable at the cursor (R453). */
+const Variables = ({ onInsert }: { onInsert: (variable: string) => void }) => {
+  const { t } = useTranslation('quickMessage');
+  const pieces = variables.map((variable) => ({ piece: `{{${variable}}}`, name: t(`variable.${variable}`) }));
+  return <Inserts label={t('insert')} pieces={pieces} onInsert={onInsert} />;
+};
 
 const rows = 7;
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;

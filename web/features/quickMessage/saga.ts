@@ -1,47 +1,27 @@
-import type { z } from 'zod';
 import { quickMessageFile } from '../../../commands/quickMessage/contract.ts';
 import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
-import { errorText } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
 import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
-import { toast } from '../../api/toast.ts';
+import { workOf } from '../../api/records/recordFeature.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
-import type { FileWish } from '../../ui/files/FileField.tsx';
+import { formOf, settleFile } from '../../ui/files/settleFile.ts';
 import { quickMessages } from './slice.ts';
 
-type Saved = z.output<typeof quickMessageCalls.told>;
-
-const formOf = (file: File): FormData => {
-  const form = new FormData();
-  form.append('typeArch', 'quickMessage');
-  form.append('file', file, file.name);
-  return form;
-};
-
-/** Attaches or removes the file of a saved record. On failure a toast says so, and the record stays as saved. */
-const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
-  const params = { quickMessageId: saved.id };
-  try {
-    if (file instanceof File) return await request(quickMessageFile.attach, { params, form: formOf(file) });
-    if (file === 'remove' && saved.isMedia !== false) return await request(quickMessageFile.detach, { params });
-  } catch (error) {
-    const said = text('quickMessage', 'fileFailed', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
-  }
-  return saved;
-};
+const work = workOf(quickMessageCalls);
 
 export const quickMessageSaga = recordSaga(quickMessages, {
-  list: (query) => request(quickMessageCalls.list, { query }),
+  ...work,
   save: async (id, { body, file }, seen) => {
-    const saved =
-      id === null
-        ? await request(quickMessageCalls.create, { body })
-        : await request(quickMessageCalls.change, { params: { quickMessageId: id }, query: { seen }, body });
-    return settleFile(saved, file);
+    const saved = await work.save(id, body, seen);
+    const params = { quickMessageId: saved.id };
+    return settleFile(saved, file, {
+      attach: (chosen) =>
+        request(quickMessageFile.attach, { params, form: formOf(chosen, { typeArch: 'quickMessage' }) }),
+      detach: async () => (saved.isMedia === false ? saved : request(quickMessageFile.detach, { params })),
+      failed: (reason) => text('quickMessage', 'fileFailed', { reason }),
+    });
   },
-  remove: ({ id }) => request(quickMessageCalls.remove, { params: { quickMessageId: id } }),
 });
 
 joinStore([quickMessages], quickMessageSaga);

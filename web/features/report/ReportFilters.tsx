@@ -1,15 +1,11 @@
 import { GitFork, ListFilter, Smartphone, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { reportStatuses } from '../../../projections/report/contract.ts';
-import type { Named } from '../../api/records/kinds.ts';
 import { useClock } from '../../api/session/useClock.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RecordPicks } from '../../ui/records/RecordPicks.tsx';
-import { Picks } from '../../ui/fields/Picks.tsx';
+import { FilterPicks } from '../../ui/records/FilterPicks.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -44,27 +40,6 @@ const Days = styled.div`
   }
 `;
 
-type ChoiceProps = {
-  label: string;
-  icon: ReactNode;
-  /** A list of choices, or the kind of record to load. */
-  of: readonly Named[] | 'queue' | 'user' | 'whatsapp';
-  chosen: readonly number[];
-  none: string;
-  onChange: (ids: number[]) => void;
-};
-const Choice = ({ icon, of, ...rest }: ChoiceProps) => {
-  const trigger = (
-    <Button>
-      {icon}
-      {rest.label}
-      {rest.chosen.length > 0 && <Badge accent count={rest.chosen.length} />}
-    </Button>
-  );
-  if (typeof of === 'string') return <RecordPicks {...rest} kind={of} trigger={trigger} />;
-  return <Picks {...rest} options={of} trigger={trigger} />;
-};
-
 /** The filters of the report; each change applies at once. */
 export const ReportFilters = ({ filters }: { filters: Filters }) => {
   const { t } = useTranslation('report');
@@ -89,7 +64,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
           onChange={({ target }) => change({ to: target.value })}
         />
       </Days>
-      <Choice
+      <FilterPicks
         label={t('status')}
         icon={<ListFilter aria-hidden />}
         of={statuses}
@@ -97,7 +72,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
         none=""
         onChange={(ids) => change({ status: reportStatuses.filter((_, index) => ids.includes(index + 1)) })}
       />
-      <Choice
+      <FilterPicks
         label={t('queues')}
         icon={<GitFork aria-hidden />}
         of="queue"
@@ -105,7 +80,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
         none={t('noQueues')}
         onChange={(ids) => change({ queues: ids })}
       />
-      <Choice
+      <FilterPicks
         label={t('users')}
         icon={<Users aria-hidden />}
         of="user"
@@ -113,7 +88,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
         none={t('noUsers')}
         onChange={(ids) => change({ users: ids })}
       />
-      <Choice
+      <FilterPicks
         label={t('connections')}
         icon={<Smartphone aria-hidden />}
         of="whatsapp"

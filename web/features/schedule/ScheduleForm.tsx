@@ -28,10 +28,16 @@ import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { useAll } from '../../api/records/useAll.ts';
 import { ChosenTemplateFields } from '../template/index.ts';
 import { ContactField } from './ContactField.tsx';
-import { openScheduleFile } from './openFile.ts';
 import { scheduleFormShape, RepeatFields, type Scope } from './RepeatFields.tsx';
 import { schedules } from './slice.ts';
 import { inAnHour } from './times.ts';
+import { getSchedule } from '../../../projections/schedule/contract.ts';
+import { request } from '../../api/request.ts';
+import { openTab } from '../../ui/page/openTab.ts';
+
+/** Opens the picture of a scheduled message in a new tab, under a fresh address. */
+const openScheduleFile = (id: number): Promise<void> =>
+  openTab(async () => (await request(getSchedule, { params: { scheduleId: id } })).mediaPath);
 
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 /** The key of the label of each field. */

@@ -13,6 +13,7 @@ import { streamReset } from '../../api/stream.ts';
 import { toast } from '../../api/toast.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
 import type { FileWish } from '../../ui/files/FileField.tsx';
+import { formOf, toastLast } from '../../ui/files/settleFile.ts';
 import * as slice from './slice.ts';
 
 type Saved = z.output<typeof scheduleTold>;
@@ -39,9 +40,7 @@ const settleFile = async (saved: Saved, file: FileWish, held: number | null, sco
   const params = { scheduleId: saved.id };
   try {
     if (file instanceof File) {
-      const form = new FormData();
-      form.append('file', file, file.name);
-      const whole = await request(scheduleFile.attach, { params, form });
+      const whole = await request(scheduleFile.attach, { params, form: formOf(file) });
       if (held === null && scope === 'this') return whole;
       // The following messages of the series get the picture, too.
       const body = held === null ? {} : { sendAt: new Date(Math.max(held, Date.now())).toISOString() };
@@ -55,8 +54,7 @@ const settleFile = async (saved: Saved, file: FileWish, held: number | null, sco
       return without;
     }
   } catch (error) {
-    const said = text('schedule', held === null ? 'fileFailed' : 'fileHeld', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
+    toastLast(text('schedule', held === null ? 'fileFailed' : 'fileHeld', { reason: errorText(error) }));
   }
   return saved;
 };

@@ -6,29 +6,12 @@ import { templateLimits } from '../../../domain/template/rules.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
+import { FieldGroup } from '../../ui/fields/FormBox.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import type { TemplateValues } from './formValues.ts';
 
-const Box = styled.fieldset`
-  display: grid;
-  gap: var(--s-8);
-  justify-items: start;
-  min-width: 0;
-  padding: 0;
-  border: 0;
-  legend {
-    margin-bottom: var(--s-8);
-    font-size: var(--t-12);
-    font-weight: var(--w-medium);
-    color: var(--text-muted);
-  }
-  & > p {
-    font-size: var(--t-12);
-    color: var(--danger-text);
-  }
-`;
 const Row = styled.div`
   display: grid;
   grid-template-columns: 150px minmax(0, 1fr) minmax(0, 1fr) auto;
@@ -62,7 +45,7 @@ export const ButtonFields = ({ form }: { form: UseFormReturn<TemplateValues, unk
   const { buttons: errors } = formState.errors;
   const ofAll = errors?.message ?? errors?.root?.message;
   return (
-    <Box>
+    <FieldGroup>
       <legend>{t('buttons')}</legend>
       {fields.map(({ key }, at) => {
         const type = buttons[at]?.type ?? 'QUICK_REPLY';
@@ -106,6 +89,6 @@ export const ButtonFields = ({ form }: { form: UseFormReturn<TemplateValues, unk
         <Plus aria-hidden />
         {t('addButton')}
       </Button>
-    </Box>
+    </FieldGroup>
   );
 };

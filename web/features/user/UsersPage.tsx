@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { isNamed } from '../../../domain/kernel/erasure.ts';
 import type { RemovedUser, UserRecord } from '../../../domain/user/shape.ts';
 import { EraseDialog } from '../erasure/index.ts';
-import { locale } from '../../locales/i18n.ts';
+import { locale, text } from '../../locales/i18n.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { selectUser } from '../../api/session/slice.ts';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
@@ -15,7 +15,6 @@ import { Hidden } from '../../ui/Hidden.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuItem } from '../../ui/layers/Menu.tsx';
 import { useScreen } from '../../ui/page/useScreen.ts';
-import { handBack } from './handBack.ts';
 import { users } from './slice.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { invitationAsked } from './invitationSlice.ts';
@@ -25,6 +24,15 @@ import { removedUsers } from './removedUsers.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserName } from './UserName.tsx';
 import { Tooltip } from '../../ui/layers/Tooltip.tsx';
+import { handBackTickets } from '../../../commands/user/contract.ts';
+import { request } from '../../api/request.ts';
+import { createTask } from '../../api/task.ts';
+
+/** Returns all tickets of a user to the queue; the rows of everyone change when the stream says so. */
+const handBack = createTask('userHandBack', (userId: number) => request(handBackTickets, { params: { userId } }), {
+  overlap: 'joins',
+  said: ({ count }) => text('user', 'handedBack', { count }),
+});
 
 const Rating = styled.span`
   display: inline-flex;

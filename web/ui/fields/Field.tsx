@@ -20,9 +20,13 @@ const Label = styled.label`
 const Message = styled.p<{ $bad: boolean }>`
   display: flex;
   gap: var(--s-4);
-  align-items: center;
+  align-items: start;
   font-size: var(--t-12);
   color: ${({ $bad }) => ($bad ? 'var(--danger-text)' : 'var(--text-faint)')};
+  /* Next to the first line of a longer message. */
+  & > svg {
+    margin-top: 2px;
+  }
 `;
 
 /** The outlined box around the input of a field. */

@@ -11,6 +11,28 @@ export const Two = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
+/** A named group of fields, with what was added below. */
+export const FieldGroup = styled.fieldset`
+  display: grid;
+  gap: var(--s-8);
+  justify-items: start;
+  min-width: 0;
+  padding: 0;
+  border: 0;
+  legend {
+    margin-bottom: var(--s-8);
+    font-size: var(--t-12);
+    font-weight: var(--w-medium);
+    color: var(--text-muted);
+  }
+  & > p {
+    font-size: var(--t-12);
+    color: var(--text-faint);
+  }
+  & > [role='alert'] {
+    color: var(--danger-text);
+  }
+`;
 /** A switch over the whole width. */
 export const FieldRow = styled.div`
   label {

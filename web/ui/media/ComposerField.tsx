@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffectEvent,
 } from 'react';
 import { lazy } from '../../api/parts.ts';
 import type { Doing } from '../../../domain/ticket/doing.ts';
@@ -21,7 +22,18 @@ import { EmojiButton } from './EmojiButton.tsx';
 import { inserted } from './inserted.ts';
 import { filesPasted } from './pasted.ts';
 import type { Recorded } from './recording.ts';
-import { Unrecorded } from './Unrecorded.tsx';
+import { toastError } from '../../api/errors.ts';
+import { RequestError } from '../../api/request.ts';
+
+/** Replaces the recorder when its code cannot be loaded: shows an error and closes. */
+const Unrecorded = ({ onEnd }: { onEnd: () => void }): ReactNode => {
+  const fail = useEffectEvent(() => {
+    toastError(new RequestError(0, 'ERR_PAGE_INCOMPLETE'));
+    onEnd();
+  });
+  useEffect(() => fail(), []);
+  return null;
+};
 
 /** Loaded at the first recording. If loading fails, nothing is recorded and the user sees an error. */
 const Recorder = lazy(() =>

@@ -5,8 +5,20 @@ import { normalised } from '../../../domain/kernel/search.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { SearchField } from '../fields/SearchField.tsx';
 import { emojiGroups, emojis, type Emoji } from './emojis.ts';
-import { emojiUsed, recentEmojis } from './recentEmojis.ts';
 import { isComposing } from '../fields/composing.ts';
+
+const key = 'recentEmojis';
+const MOST = 24;
+
+/** The emojis used in this browser, the latest first. */
+const recentEmojis = (): string[] => {
+  const kept = localStorage.getItem(key) ?? '';
+  return kept ? kept.split(' ') : [];
+};
+
+/** Moves a used emoji to the front. */
+const emojiUsed = (emoji: string): void =>
+  localStorage.setItem(key, [emoji, ...recentEmojis().filter((one) => one !== emoji)].slice(0, MOST).join(' '));
 
 const Head = styled.div`
   padding: var(--s-8);

@@ -1,6 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
 import {
+  integrationCalls,
   integrationFields,
   type IntegrationRecord,
   type IntegrationType,
@@ -14,9 +15,10 @@ import {
   signingKey,
 } from '../../../../web/features/integration/deliveries.ts';
 import { IntegrationsPage } from '../../../../web/features/integration/IntegrationsPage.tsx';
-import { integrationSaga } from '../../../../web/features/integration/saga.ts';
 import { integrations } from '../../../../web/features/integration/slice.ts';
 import { trial } from '../../../../web/features/integration/trial.ts';
+import { workOf } from '../../../../web/api/records/recordFeature.ts';
+import { recordSaga } from '../../../../web/api/records/recordSaga.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { allIn, mount } from '../../kernel/mount.tsx';
@@ -83,7 +85,7 @@ const open = async (known: readonly IntegrationRecord[]) => {
           trial,
         ),
       sagas: [
-        integrationSaga,
+        recordSaga(integrations, workOf(integrationCalls)),
         deliveries.saga,
         repeatDelivery.saga,
         signingKey.saga,

@@ -1,4 +1,4 @@
-import { CornerUpLeft, Eraser, Forward, Pencil } from 'lucide-react';
+import { CornerUpLeft, Eraser, Forward, Pencil, Bot } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
@@ -9,7 +9,6 @@ import { codeText } from '../../../api/errors.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AdCard } from './AdCard.tsx';
 import { Attachment } from './Attachment.tsx';
-import { AutomaticMark } from './AutomaticMark.tsx';
 import { ContactCards } from './ContactCards.tsx';
 import { Edited, Unsaid } from './Edited.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../../../ui/bubble/BubbleBox.tsx';
@@ -31,6 +30,17 @@ import { Tick } from '../../../ui/bubble/Tick.tsx';
 import { TemplateButtons, TemplateFooter, TemplateHead } from '../../../ui/bubble/TemplateParts.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useWordsOf } from './useWordsOf.ts';
+
+/** Marks a message that the system sent automatically, and names the rule. */
+const AutomaticMark = ({ rule }: { rule: string }) => {
+  const { t } = useTranslation('message');
+  return (
+    <Flag style={{ fontSize: 'var(--t-12)', lineHeight: '18px' }}>
+      <Bot aria-hidden />
+      {t(`automatic.${rule}`)}
+    </Flag>
+  );
+};
 
 type Quoted = {
   body: string;

@@ -13,8 +13,16 @@ import { deleteClicked } from './acts.ts';
 import { editClicked, notingChosen, pickingBegan, selectConversation } from '../slice.ts';
 import { noteWritten, selectNotes } from '../../note/index.ts';
 import { toast } from '../../../api/toast.ts';
-import { useCapabilities } from './useCapabilities.ts';
 import { useWordsOf } from './useWordsOf.ts';
+import { capabilitiesOf, type Capabilities } from '../../../../domain/connection/capabilities.ts';
+import { useAll } from '../../../api/records/useAll.ts';
+
+/** Returns the abilities of the connection of the open conversation. Until it is known, all that a linked phone can. */
+const useCapabilities = (): Capabilities => {
+  const ticket = useSelector(selectConversation)?.ticket;
+  const connection = useAll('whatsapp').find(({ id }) => id === ticket?.whatsappId);
+  return capabilitiesOf(connection?.channel ?? 'whatsapp');
+};
 
 type Props = { message: MessageRecord };
 

@@ -22,10 +22,10 @@ import {
   selectOutgoing,
   selectPeeks,
   type ShownConversation,
+  filesAged,
 } from '../slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from '../../../api/session/useClock.ts';
-import { useFreshFiles } from './useFreshFiles.ts';
 import { useMessageKeys } from '../message/useMessageKeys.ts';
 import { useScroll } from './useScroll.ts';
 import { useSought } from './useSought.ts';
@@ -33,6 +33,21 @@ import { useTurnWords } from './useTurnWords.ts';
 import { withTurns } from './turns.ts';
 import { withUnread } from './unread.ts';
 import { Viewing } from '../Viewing.tsx';
+import { endOf } from './freshFiles.ts';
+
+/** Renews URLs this long before they expire (ms), which prevents clicks on expired ones. */
+const ahead = 60_000;
+
+/** Requests new file URLs in time for a conversation that stays open. They expire after an hour. */
+const useFreshFiles = (messages: readonly MessageRecord[]): void => {
+  const dispatch = useDispatch();
+  const end = useMemo(() => endOf(messages), [messages]);
+  useEffect(() => {
+    if (end === null) return undefined;
+    const timer = setTimeout(() => dispatch(filesAged()), Math.max(0, end - ahead - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end, dispatch]);
+};
 
 const useEnd = (ticket: TicketRecord): ReactNode => {
   const { t } = useTranslation('message');

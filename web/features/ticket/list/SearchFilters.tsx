@@ -2,10 +2,8 @@ import { Tags, Users } from 'lucide-react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { RecordPicks } from '../../../ui/records/RecordPicks.tsx';
+import { FilterPicks } from '../../../ui/records/FilterPicks.tsx';
 import { useCan } from '../../../api/session/useCan.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { selectTickets } from './selectors.ts';
 import { searchNarrowed } from '../slice.ts';
 
@@ -23,34 +21,24 @@ export const SearchFilters = () => {
   const { tagIds, userIds } = useSelector(selectTickets).scope;
   return (
     <Bar>
-      <RecordPicks
-        kind="tag"
+      <FilterPicks
+        of="tag"
         label={t('tags.title')}
         chosen={tagIds}
         onChange={(ids) => dispatch(searchNarrowed({ tagIds: ids }))}
         none={t('tags.none')}
-        trigger={
-          <Button size="sm">
-            <Tags aria-hidden />
-            {t('tags.title')}
-            {tagIds.length > 0 && <Badge accent count={tagIds.length} />}
-          </Button>
-        }
+        icon={<Tags aria-hidden />}
+        size="sm"
       />
       {byOwner && (
-        <RecordPicks
-          kind="user"
+        <FilterPicks
+          of="user"
           label={t('owners')}
           chosen={userIds}
           onChange={(ids) => dispatch(searchNarrowed({ userIds: ids }))}
           none={t('owners')}
-          trigger={
-            <Button size="sm">
-              <Users aria-hidden />
-              {t('owners')}
-              {userIds.length > 0 && <Badge accent count={userIds.length} />}
-            </Button>
-          }
+          icon={<Users aria-hidden />}
+          size="sm"
         />
       )}
     </Bar>

@@ -5,9 +5,8 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { styled } from 'styled-components';
 import { fetchAhead } from '../../../api/fetchAhead.ts';
 import { Conversation } from '../../conversation/index.ts';
-import { selectConversation, selectPicking } from '../../conversation/index.ts';
+import { selectConversation, selectPicking, findingBegan } from '../../conversation/index.ts';
 import '../dialogs/cardSaga.ts';
-import { useFoundPlace } from './useFoundPlace.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { shortcutOf } from '../actions/ticketActions.ts';
 import { isOverlaid } from '../panel/panel.ts';
@@ -17,6 +16,21 @@ import { TypedAhead } from './TypedAhead.tsx';
 import { Unlock } from './Unlock.tsx';
 import { useFindKey } from './useFindKey.ts';
 import { useMayChange } from '../useMayChange.ts';
+import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
+
+/** The router state of a search result. Other links have a different state or none. */
+const found = z.object({ term: z.string(), messageId: z.string() });
+
+/** Opens a search result at the matching message, once the conversation is `ready`. */
+const useFoundPlace = (ready: boolean): void => {
+  const dispatch = useDispatch();
+  const { state, key } = useLocation();
+  useEffect(() => {
+    const { data } = found.safeParse(state);
+    if (ready && data) dispatch(findingBegan(data));
+  }, [dispatch, ready, state, key]); // `key` is new at each click
+};
 
 const ContactPanel = lazy(() => import('../onDemand.ts').then((file) => ({ default: file.ContactPanel })));
 
