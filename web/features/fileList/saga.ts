@@ -37,7 +37,8 @@ const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Sa
 };
 
 const work = workOf(fileListCalls);
-const fileListSaga = recordSaga(fileLists, {
+/** Runs the page of file lists. */
+export const fileListSaga = recordSaga(fileLists, {
   ...work,
   save: async (id, { body, files }, seen) => settleFiles(await work.save(id, body, seen), files),
   refusedFieldsOf,
