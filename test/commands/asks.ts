@@ -335,7 +335,11 @@ export const openAsks = async (world: World) => {
       body: { reason: 'request', confirmation: 'Pessoa 4' },
     },
   };
-  const upload = async ({ path, file = '', fields = {}, bytes = png, name = 'foto.png' }: Ask, key: object, url: string) => {
+  const upload = async (
+    { path, file = '', fields = {}, bytes = png, name = 'foto.png' }: Ask,
+    key: object,
+    url: string,
+  ) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append(file, new Blob([Uint8Array.from(bytes)]), name);

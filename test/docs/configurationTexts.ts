@@ -138,7 +138,8 @@ export const configurationTexts: Record<keyof typeof environment.shape, Entry> =
   },
   CALLS_PER_MINUTE: {
     section: 'Limits and pauses',
-    meaning: 'API calls of one signed-in user per minute. A company has ten times as many. Writes beyond a burst wait for a sixth of that pace. 0: no limit.',
+    meaning:
+      'API calls of one signed-in user per minute. A company has ten times as many. Writes beyond a burst wait for a sixth of that pace. 0: no limit.',
   },
   RECOVERY_CODES_PER_HOUR: {
     section: 'Limits and pauses',
