@@ -8,7 +8,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { credentialOf, keepCredential, type CredentialOf } from '../secrets/credentials.ts';
+import { changeCredential, credentialOf, type CredentialOf } from '../secrets/credentials.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 type Target = { companyId: number; id: number };
@@ -31,12 +31,23 @@ export type CloudAccess = CloudSecrets & { phoneNumberId: string; businessAccoun
 /** The storage key of a connection's secrets for the official API. */
 export const cloudCredentialOf = ({ companyId, id }: Target): CredentialOf => ({ companyId, kind: 'cloud', id });
 
-const keptSecretsOf = async ({ store, keys }: Needs, target: Target): Promise<KeptSecrets> => {
-  const kept = await credentialOf(store, keys.credentials, cloudCredentialOf(target));
-  return keptSecrets.parse(kept === undefined ? {} : JSON.parse(kept));
+const keptSecretsIn = (kept: string | undefined): KeptSecrets =>
+  keptSecrets.parse(kept === undefined ? {} : JSON.parse(kept));
+const keptSecretsOf = async ({ store, keys }: Needs, target: Target): Promise<KeptSecrets> =>
+  keptSecretsIn(await credentialOf(store, keys.credentials, cloudCredentialOf(target)));
+/** Replaces the secrets by what `change` makes of them; null leaves them. */
+const changeSecrets = async (
+  { store, keys }: Needs,
+  target: Target,
+  change: (before: KeptSecrets) => KeptSecrets | null,
+  cause: Cause,
+): Promise<void> => {
+  const changed = (kept: string | undefined) => {
+    const after = change(keptSecretsIn(kept));
+    return after && JSON.stringify(after);
+  };
+  await changeCredential(store, keys.credentials, { of: cloudCredentialOf(target), change: changed }, cause);
 };
-const replaceSecrets = async ({ store, keys }: Needs, target: Target, now: KeptSecrets, cause: Cause): Promise<void> =>
-  keepCredential(store, keys.credentials, { of: cloudCredentialOf(target), secret: JSON.stringify(now) }, cause);
 
 export const cloudSecretsOf = async (needs: Needs, target: Target): Promise<CloudSecrets> => {
   const { former: _, ...secrets } = await keptSecretsOf(needs, target);
@@ -64,18 +75,21 @@ export const keepCloudSecrets = async (
 ): Promise<{ set: CloudSecretsSet; changed: boolean } | null> => {
   const fresh = Object.entries(typed).filter(([, value]) => value !== undefined && !isMask(value));
   if (!fresh.length) return null;
-  const { former, ...before } = await keptSecretsOf(needs, target);
-  const now = cloudSecrets.parse({ ...before, ...Object.fromEntries(fresh) });
-  const changed = JSON.stringify(now) !== JSON.stringify(before);
-  const { accessToken, appSecret } = before;
-  const replaced =
-    formerNumberId && accessToken
-      ? [
-          ...former.filter((one) => one.phoneNumberId !== formerNumberId),
-          { phoneNumberId: formerNumberId, accessToken, appSecret },
-        ]
-      : former;
-  if (changed) await replaceSecrets(needs, target, { ...now, former: replaced }, cause);
+  let [now, changed] = [cloudSecrets.parse({}), false];
+  const withTyped = ({ former, ...before }: KeptSecrets): KeptSecrets | null => {
+    now = cloudSecrets.parse({ ...before, ...Object.fromEntries(fresh) });
+    changed = JSON.stringify(now) !== JSON.stringify(before);
+    const { accessToken, appSecret } = before;
+    const replaced =
+      formerNumberId && accessToken
+        ? [
+            ...former.filter((one) => one.phoneNumberId !== formerNumberId),
+            { phoneNumberId: formerNumberId, accessToken, appSecret },
+          ]
+        : former;
+    return changed ? { ...now, former: replaced } : null;
+  };
+  await changeSecrets(needs, target, withTyped, cause);
   return {
     set: { accessToken: now.accessToken !== '', appSecret: now.appSecret !== '', pin: now.pin !== '' },
     changed,
@@ -119,11 +133,13 @@ export const fileAccessOf = async (
 export const dropFormerCloudSecrets = async (needs: Needs, target: Target): Promise<void> => {
   const { state } = await load(needs.store, connection, target);
   const ids = deliveryIdsOf(state);
-  const kept = await keptSecretsOf(needs, target);
-  const now = { ...(ids?.isFormer ? cloudSecrets.parse({}) : kept), former: [] };
-  if (!ids || JSON.stringify(now) === JSON.stringify(kept)) return;
+  if (!ids) return;
+  const withoutFormer = (kept: KeptSecrets): KeptSecrets | null => {
+    const now = { ...(ids.isFormer ? cloudSecrets.parse({}) : kept), former: [] };
+    return JSON.stringify(now) === JSON.stringify(kept) ? null : now;
+  };
   const cause = causeOf(`cloud:former:${target.id}:${crypto.randomUUID()}`, target.companyId, 'connector');
-  await replaceSecrets(needs, target, now, cause);
+  await changeSecrets(needs, target, withoutFormer, cause);
 };
 
 /** The path at which Meta delivers what happens on a connection. */

@@ -1,16 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { MASK, isMask } from '../../domain/kernel/mask.ts';
 import { DAY_MS } from '../../domain/kernel/durations.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import {
-  credentialOf,
-  credentialRevision,
-  forgetCredential,
-  keepCredential,
-  keepCredentialAt,
-} from '../secrets/credentials.ts';
+import { changeCredential, credentialOf, forgetCredential, keepCredential } from '../secrets/credentials.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 type Of = { companyId: number; id: number };
@@ -49,27 +43,18 @@ const newKey = () => `atk_${randomBytes(32).toString('base64url')}`;
 /** Maximum number of signatures in a header. */
 const MOST_KEYS = 4;
 
-/**
- * Replaces an integration's keys by what `change` makes of them, and returns those that sign at `now`, newest first. Starts again
- * after another process stored keys meanwhile, so no key that a caller was told is lost. `change` returns null to leave them.
- */
+/** Replaces an integration's keys by what `change` makes of them. `change` returns null to leave them. */
 const changeKeys = async (
   { store, keys }: Needs,
   of: Of,
   change: (before: readonly SigningKey[]) => SigningKey[] | null,
   cause: Cause,
 ): Promise<SigningKey[]> => {
-  for (;;) {
-    const expected = await credentialRevision(store, key(of));
-    const stored = await credentialOf(store, keys.credentials, key(of));
-    const before = stored ? ringIn(stored) : [];
-    const after = change(before);
-    if (!after) return before;
-    const kept = { of: key(of), secret: JSON.stringify(after), expected };
-    // Another process may change the keys for the same request: two events of one id would count as the same.
-    const own = { ...cause, id: `${cause.id}:${randomUUID()}` };
-    if (await keepCredentialAt(store, keys.credentials, kept, own)) return after;
-  }
+  const changed = (kept: string | undefined) => {
+    const after = change(kept ? ringIn(kept) : []);
+    return after && JSON.stringify(after);
+  };
+  return ringIn((await changeCredential(store, keys.credentials, { of: key(of), change: changed }, cause)) ?? '');
 };
 
 const signsAt =

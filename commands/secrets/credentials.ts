@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import type { Revision, Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -56,6 +57,27 @@ export const keepCredential = async (store: Store, seal: Seal, kept: NewCredenti
   for (let done = false; !done;) {
     const expected = await credentialRevision(store, kept.of);
     done = await keepCredentialAt(store, seal, { ...kept, expected }, cause);
+  }
+};
+
+/**
+ * Replaces a value by what `change` makes of it, and returns the value then kept. Starts again after another process stored one
+ * meanwhile, so neither change is lost. `change` returns null to leave the value. Throws Ended after the secret was forgotten.
+ */
+export const changeCredential = async (
+  store: Store,
+  seal: Seal,
+  { of, change }: { of: CredentialOf; change: (before: string | undefined) => string | null },
+  cause: Cause,
+): Promise<string | undefined> => {
+  for (;;) {
+    const expected = await credentialRevision(store, of);
+    const before = await credentialOf(store, seal, of);
+    const secret = change(before);
+    if (secret === null) return before;
+    // Another process may make a change for the same request: two events of one id would count as the same.
+    const own = { ...cause, id: `${cause.id}:${randomUUID()}` };
+    if (await keepCredentialAt(store, seal, { of, secret, expected }, own)) return secret;
   }
 };
 

@@ -57,7 +57,7 @@ test('signing keys that are replaced at the same moment all sign, and one key of
   const of = { companyId: world.companyId, id };
   const signing = await keysOf(world.system.deps, of, new Date().toISOString(), nextCause(of.companyId));
   const keys = [...replaced, again[0], first[0]].map((answer) => String(Object(answer?.body).key));
-  expect(signing.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+  expect(new Set(signing.map(({ key }) => key))).toEqual(new Set(keys));
 });
 
 // Last, because some of these calls end the admin's session.
