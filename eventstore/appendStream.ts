@@ -17,7 +17,8 @@ const waiting = new Set<string>();
  */
 const isUnready = (answer: unknown): boolean =>
   answer instanceof BatchAppendResp && answer.getError()?.getMessage().includes('Server Is Not Ready') === true;
-const unavailable = (): Error => {
+/** The error of a node that cannot serve. The client looks for another node then. */
+export const unavailable = (): Error => {
   const details = 'Server Is Not Ready';
   return Object.assign(new Error(details), { code: status.UNAVAILABLE, details, metadata: new Metadata() });
 };

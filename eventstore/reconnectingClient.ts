@@ -15,6 +15,7 @@ import {
 } from '@grpc/grpc-js';
 import { z } from 'zod';
 import { log } from '../runtime/log.ts';
+import { leaveWithNode } from './leaveNode.ts';
 
 /** A silent node is dropped after the sum of these two, even without pending calls. */
 const PING_MS = 5_000;
@@ -128,8 +129,12 @@ export const reconnectingClient = (client: EventStoreDBClient, url: string): Eve
     }
   };
   Object.defineProperty(client, 'capabilities', { get: featuresOf });
+  const leaveNode = leaveWithNode(client, url);
   return Object.assign(client, {
-    createChannel: () => connect(url, resolveUri),
+    createChannel: () => {
+      leaveNode();
+      return connect(url, resolveUri);
+    },
     handleError: (of: GrpcClient, error: Error) =>
       handleError(of, error).catch((failure: unknown) =>
         log.debug({ err: failure }, 'No node of the event store answers'),

@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { openFairLimiter, type LimiterOptions, type TenantId } from './fairLimiter.ts';
 import { log } from './log.ts';
+import { createSocket } from './postgres/socket.ts';
 import { currentCaller } from './tenant.ts';
 
 export type Database = Knex;
@@ -47,7 +48,7 @@ export const openDatabase = (
   url: string,
   { connections = 10, longest = 0, pipeline = false, turns }: DatabaseOptions = {},
 ): Database => {
-  // Apart, because the types of knex do not know `pipeline`, which it passes on to pg.
+  // Apart, because the types of knex do not know `pipeline` and `stream`, which it passes on to pg.
   const settings = {
     connectionString: url,
     types,
@@ -57,6 +58,7 @@ export const openDatabase = (
     options: PLANS,
     statement_timeout: longest,
     pipeline,
+    stream: createSocket,
   };
   const db = knex({
     client: 'pg',

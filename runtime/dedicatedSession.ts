@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { createSocket } from './postgres/socket.ts';
 
 /** A Postgres session that holds advisory locks or listens. `lost` resolves when it has ended and holds nothing any more. */
 export type DedicatedSession = { client: pg.Client; lost: Promise<void> };
@@ -27,6 +28,7 @@ export const openDedicatedSession = async (
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
     application_name: name,
+    stream: createSocket,
   });
   client.on('error', () => {});
   const ended = new AbortController();

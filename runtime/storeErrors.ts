@@ -53,10 +53,11 @@ const table: readonly Row[] = [
   { source: 'postgres', meaning: 'full', code: /^(53100|25006|58030)$/ },
   // Connections (08), resources (53), shutdown and recovery (57P).
   { source: 'postgres', meaning: 'away', code: /^(08\w{3}|53\w{3}|57P\d\d)$/ },
+  // A container's name is unknown while it restarts.
   {
     source: 'postgres',
     meaning: 'away',
-    code: /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)$/,
+    code: /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)$/,
     message:
       /Connection terminated|Timeout acquiring a connection|Connection ended|pool of connections is closed|not queryable|connection error|timeout expired/i,
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { jsonEvent, NO_STREAM, streamNameFilter } from '@eventstore/db-client';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
@@ -7,10 +7,22 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statuses from '@eventstore/db-client/generated/status_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams, {
+  type BatchAppendReq,
+  type BatchAppendResp,
+  type ReadReq,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
-import { Server, ServerCredentials, type sendUnaryData, type ServerDuplexStream } from '@grpc/grpc-js';
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type sendUnaryData,
+  type ServerDuplexStream,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
 import { createStoreClient } from '../../eventstore/client.ts';
+import { subscribe } from '../../eventstore/subscription.ts';
 import { freePort } from '../../runtime/port.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -27,10 +39,27 @@ const notReady = () => {
   return new statuses.Status().setMessage('Server Is Not Ready').setDetails(details);
 };
 
+/**
+ * Answers a subscription with a checkpoint at the node's port if the node leads, and otherwise with nothing. Other reads are
+ * empty. A node that leads no more refuses those that need a leader, and leaves its subscriptions open, as a real one does.
+ */
+const answerRead = (call: ServerWritableStream<ReadReq, streams.ReadResp>, { port, isReady }: Node): void => {
+  if (call.request.getOptions()?.hasSubscription()) {
+    const id = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('s');
+    call.write(new streams.ReadResp().setConfirmation(id));
+    const reached = new streams.ReadResp.Checkpoint().setCommitPosition(`${port}`).setPreparePosition(`${port}`);
+    if (isReady()) call.write(new streams.ReadResp().setCheckpoint(reached));
+    return;
+  }
+  if (isReady() || !call.metadata.get('requires-leader').length) call.end();
+  else call.emit('error', { code: status.UNAVAILABLE, details: 'Server Is Not Ready' });
+};
+
 /** A node that names a leader, and takes appends or not. It keeps nothing. */
 type Node = { port: number; leader: () => number; isReady: () => boolean };
 
-const openNode = async ({ port, leader, isReady }: Node): Promise<void> => {
+const openNode = async (node: Node): Promise<void> => {
+  const { port, leader, isReady } = node;
   const server = new Server();
   server.addService(gossipService.GossipService, {
     read: (_: unknown, answer: sendUnaryData<unknown>) => {
@@ -52,6 +81,7 @@ const openNode = async ({ port, leader, isReady }: Node): Promise<void> => {
     },
   });
   server.addService(streamsService.StreamsService, {
+    read: (call: ServerWritableStream<ReadReq, streams.ReadResp>) => answerRead(call, node),
     batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => {
       call.on('data', (asked: BatchAppendReq) => {
         if (!asked.getIsFinal()) return;
@@ -87,3 +117,28 @@ test('appends go to the new leader when the former one lives on, cut off from th
   expect(isPassing(failure)).toBe(true);
   await eventually(append, 10_000);
 }, 30_000);
+
+test('a process that only follows the log goes to the new leader, too', async () => {
+  // Positions only grow, and the new leader's is the higher one.
+  const [former = 0, next = 0] = [await freePort(), await freePort()].toSorted((a, b) => a - b);
+  let leader = former;
+  await openNode({ port: former, leader: () => former, isReady: () => leader === former });
+  await openNode({ port: next, leader: () => leader, isReady: () => leader === next });
+  const client = createStoreClient(`esdb://127.0.0.1:${former},127.0.0.1:${next}?tls=false`);
+  ends.push(() => client.dispose());
+  const reached: bigint[] = [];
+  const subscription = subscribe(client, {
+    from: 'start',
+    what: 'a test',
+    filterOf: (checkpointReached) => streamNameFilter({ prefixes: ['s'], checkpointReached }),
+    onBatch: async ({ upTo }) => void reached.push(upTo.commit),
+  });
+  ends.push(() => subscription.stop());
+  const untilFrom = (port: number): Promise<void> =>
+    eventually(() => {
+      if (reached.at(-1) !== BigInt(port)) throw new Error(`No event of ${port} came`);
+    }, 20_000);
+  await untilFrom(former);
+  leader = next;
+  await untilFrom(next);
+}, 60_000);

@@ -37,3 +37,11 @@ describe('a recorded error of an event store server', () => {
 test('a number that is no transport code means nothing: a program that exited with 1 or 14', () => {
   for (const code of [1, 4, 14]) expect(meaningOf(Object.assign(new Error('it failed'), { code }))).toBeUndefined();
 });
+
+test('a Postgres whose name is unknown for a moment is away, as while its container restarts', () => {
+  const error = Object.assign(new Error('getaddrinfo ENOTFOUND postgres'), {
+    code: 'ENOTFOUND',
+    syscall: 'getaddrinfo',
+  });
+  expect(outageOf(error)).toEqual({ store: 'postgres', isFull: false });
+});
