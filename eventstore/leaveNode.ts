@@ -26,7 +26,8 @@ const askLeader = async (client: EventStoreDBClient): Promise<void> => {
  */
 export const leaveWithNode = (client: EventStoreDBClient, url: string): (() => void) => {
   if (!wantsLeader(url)) return () => {};
-  const { subscribeToAll, dispose } = client;
+  const subscribeToAll = client.subscribeToAll.bind(client);
+  const dispose = client.dispose.bind(client);
   const open = new Set<ReturnType<typeof subscribeToAll>>();
   const closing = new AbortController();
   const leave = (): void => {
@@ -43,7 +44,7 @@ export const leaveWithNode = (client: EventStoreDBClient, url: string): (() => v
   };
   let looking: Promise<void> | undefined;
   const follow: typeof subscribeToAll = (...asked) => {
-    const subscription = subscribeToAll.apply(client, asked);
+    const subscription = subscribeToAll(...asked);
     for (const end of ['error', 'end', 'close'] as const) subscription.once(end, () => open.delete(subscription));
     // Not earlier, because a subscription may itself be what makes the client look for a node.
     subscription.once('confirmation', () => {
@@ -58,7 +59,7 @@ export const leaveWithNode = (client: EventStoreDBClient, url: string): (() => v
     subscribeToAll: follow,
     dispose: () => {
       closing.abort();
-      return dispose.call(client);
+      return dispose();
     },
   });
   return leave;
