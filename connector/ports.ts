@@ -202,6 +202,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     comingFiles: ({ companyId, connectionId }, limit) => comingFilesOf(db, companyId, connectionId, limit),
     comingFile: ({ companyId }, id) => loadFileToFetch({ store }, { companyId, id }, new Date().toISOString()),
+    lastFile: ({ companyId }, id) => loadFileToFetch({ store }, { companyId, id }),
     mediaStored: ({ companyId }, id, media) => mediaStored({ store }, { companyId, id }, media),
     mediaDelayed: ({ companyId }, id, reason) => mediaDelayed({ store }, { companyId, id }, reason),
     mediaFailed: ({ companyId }, id, reason) => mediaFailed({ store }, { companyId, id }, reason),

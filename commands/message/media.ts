@@ -24,10 +24,15 @@ export type FileToFetch = {
   waId: string;
 };
 
-/** Loads a message whose file is due; null if the file is stored, failed or not due yet, or the contact was erased. */
-export const loadFileToFetch = async ({ store }: Needs, target: Target, now: string): Promise<FileToFetch | null> => {
+/** Loads a message whose file is due; null if the file is stored, failed or not due before `until` (ISO; absent: at any time), or the contact was erased. */
+export const loadFileToFetch = async (
+  { store }: Needs,
+  target: Target,
+  until?: string,
+): Promise<FileToFetch | null> => {
   const { state } = await load(store, message, target);
-  if (state.is === 'absent' || state.file?.is !== 'coming' || (state.file.dueAt ?? '') > now) return null;
+  if (state.is === 'absent' || state.file?.is !== 'coming') return null;
+  if (until !== undefined && (state.file.dueAt ?? '') > until) return null;
   const stream = streamOf('message', target);
   const { events } = await store.read(stream);
   for (const { event } of events) {

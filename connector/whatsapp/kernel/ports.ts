@@ -168,6 +168,8 @@ export type Ports = {
   comingFiles(which: ConnectionRef, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
   /** Returns a message whose file is due, or null. */
   comingFile(which: ConnectionRef, key: string): Promise<FileToFetch | null>;
+  /** Returns a message that waits for its file, also before the next try is due, or null. */
+  lastFile(which: ConnectionRef, key: string): Promise<FileToFetch | null>;
   /** Records a stored file. Returns false if it is no longer wanted. Throws Erased. */
   mediaStored(which: ConnectionRef, key: string, media: StoredMedia): Promise<boolean>;
   mediaDelayed(which: ConnectionRef, key: string, reason: string): Promise<void>;

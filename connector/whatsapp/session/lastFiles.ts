@@ -19,7 +19,7 @@ type Work = {
 /** Returns the keys of all messages of a connection that wait for their files. */
 const waitingKeys = async ({ ports }: Pick<SessionDeps, 'ports'>, which: ConnectionRef, taken: readonly string[]) => {
   const keys = new Set((await ports.comingFiles(which, MOST_FILES)).map(({ key }) => key));
-  for (const key of taken) if (await ports.comingFile(which, key)) keys.add(key);
+  for (const key of taken) if (await ports.lastFile(which, key)) keys.add(key);
   return [...keys];
 };
 
@@ -32,7 +32,10 @@ export const fetchLastFiles = async (
   { companyId, connectionId }: ConnectionRef,
   { taken = [], sock, signal }: Work,
 ): Promise<void> => {
-  const { ports, files } = deps;
+  const { files } = deps;
+  // There is no later try.
+  const comingFile = (of: ConnectionRef, key: string) => deps.ports.lastFile(of, key);
+  const ports = { ...deps.ports, comingFile };
   const which = { companyId, connectionId };
   const late = AbortSignal.any([signal, AbortSignal.timeout(LAST_FILES_MS)]);
   const isOpen = (): boolean => sock?.ws.isOpen === true && !late.aborted;

@@ -191,9 +191,10 @@ describe('a WhatsApp session', () => {
       const { id, phone } = await paired();
       try {
         relay.cut();
-        await world.sim.phones.say({ phone, contact: '5511988880001', text: 'só o diário sabe' });
+        const { id: words } = await say(phone, { conversation: 'só o diário sabe' });
         const { id: photo } = await say(phone, await photoOf('a foto'));
-        const kept = () => world.db('connector.journal').where({ connection_id: id, accepted: false });
+        const kept = () =>
+          world.db('connector.journal').where({ connection_id: id, accepted: false }).whereIn('wa_id', [words, photo]);
         await until('both messages in the journal', async () => (await kept()).length === 2);
         await world.connectorDown();
         await world.sim.phones.say({ phone, contact: '5511988880001', text: 'o telefone espera' });

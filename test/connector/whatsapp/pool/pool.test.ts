@@ -69,6 +69,7 @@ const rig = () => {
     readMessages: async () => [],
     comingFiles: async () => [],
     comingFile: async () => null,
+    lastFile: async () => null,
     mediaStored: async () => true,
     mediaDelayed: nothing,
     mediaFailed: nothing,
