@@ -132,7 +132,7 @@ const misfit = (digits: string): NumberFlaw | null => {
 };
 
 /** A number that a program filled in, or a person for want of one: (11) 00000-0000, or all alike (99) 99999-9999. */
-const [placeholder, monotone] = [/(\d)\1{7}$/, /^(\d)\1{10,}$/];
+const [placeholder, monotone] = [/(\d)\1{7}$/, /^(\d)\1{10,14}$/];
 
 const asIs = (digits: string): NumberReading => {
   if (digits.length > LONGEST) return flawed('long');
