@@ -61,8 +61,8 @@ export const keepCredential = async (store: Store, seal: Seal, kept: NewCredenti
 };
 
 /**
- * Replaces a value by what `change` makes of it, and returns the value then kept. Starts again after another process stored one
- * meanwhile, so neither change is lost. `change` returns null to leave the value. Throws Ended after the secret was forgotten.
+ * Replaces a value by the one that `change` returns for it, and returns the stored value. Starts again if another process stored
+ * a value first, so neither change is lost. `change` returns null to leave the value. Throws Ended after the secret was forgotten.
  */
 export const changeCredential = async (
   store: Store,

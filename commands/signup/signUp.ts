@@ -51,7 +51,7 @@ const founderOf = async (
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== claimedEmail(email).refusal[0]) throw error;
     }
-    // Another request took the e-mail meanwhile: perhaps this same one at another gateway.
+    // Another request took the e-mail first. It may be the same request at another gateway.
     return founderOf(deps, { phone, ...given }, cause, nowMs);
   }
   const target = { companyId: there.companyId, id: there.userId };

@@ -81,7 +81,7 @@ export const invitationRoutes = (http: Http, deps: Deps): void => {
       const chosen = { password: newPassword, usable: refuseUsed, accept };
       await call.passed((await choosePassword(deps, who, chosen, cause)).position);
     } catch (error) {
-      // The same request may have been accepted at another gateway meanwhile.
+      // Another gateway may have accepted the same request first.
       if (!(await earlierPasswordChange(deps, who, cause))) throw error;
     }
     return { email };

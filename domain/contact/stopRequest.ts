@@ -82,7 +82,7 @@ const removing = setOf(
 const unsubscribing = setOf(
   'descadastra descadastre descadastrem desinscreve desinscreva desinscrevam eliminame eliminenme borrame borrenme saquenme sacame quitenme quitame',
 );
-/** Where the messages that should stop arrive. */
+/** Words that name the place where the messages arrive. */
 const hither = setOf('para pra a este esse neste nesse numero number celular telefone telefono whatsapp zap');
 const wanting = setOf('quero quiero queria want');
 const inPeace =
@@ -142,7 +142,7 @@ const pressing = setOf('agora ja now logo imediatamente urgente ser aqui gente')
 const withThat = / com (?:isso|isto|ess[ae]s?|est[ae]s?)(?= |$)/g;
 /** These words are also used for something else: `para mim`, `isso basta`, `chega hoje`. */
 const ordinary = setOf('para basta chega');
-/** What may stand next to an ordinary word that is meant as an order. */
+/** Words that may stand next to an ordinary word that is meant as an order. */
 const urging = setOf(
   'por favor pf pfv pfvr porfa porfavor please gentileza ja ya agora now logo imediatamente urgente gente obrigado obrigada gracias',
 );

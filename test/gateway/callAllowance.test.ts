@@ -96,7 +96,7 @@ test('0 means no limit', async () => {
   for (let n = 0; n < 10; n++) expect(await statusOf(ask(1, 1))).toBe(200);
 });
 
-test('writes take their turn and reads do not; a user with too many waiting writes is told when to come back', async () => {
+test('writes wait for their turn and reads do not; a user with too many waiting writes learns when to try again', async () => {
   const [turns, waits] = [[] as number[], [0, 7]];
   const pace: WritePace = async (userId) => {
     turns.push(userId);

@@ -9,7 +9,7 @@ type Run = (args: string[]) => Promise<JestRun>;
 /** Jest refuses a number of workers together with `--runInBand`. */
 const isKept = (option: string): boolean => !option.startsWith('--maxWorkers=');
 
-/** What a failed test left running would keep jest, which has no worker to end, waiting for ever. */
+/** Jest runs such a file in its own process, and would wait for everything that a failed test left running. */
 const ALONE = ['--runInBand', '--forceExit', '--runTestsByPath'];
 
 const describeCounts = ({ passed, failed }: Counts): string => `${failed} of ${passed + failed} tests failed`;

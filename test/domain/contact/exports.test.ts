@@ -144,7 +144,7 @@ describe('a file as other programs export it', () => {
     expect(peopleOf(csv, brazil)).toEqual([ana(undefined, 'Ana', '')]),
   );
 
-  test('the foot of a report is no person, but a person without a number is told', () => {
+  test('totals below the rows of a report are not read as people, but a person without a number is reported', () => {
     const foot = fc.constantFrom(
       'Total',
       'TOTAL:',
