@@ -5,8 +5,11 @@ import { text } from '../../domain/kernel/inputs.ts';
 import { templateButton, templateCategories, templateHeader } from '../../domain/kernel/templateParts.ts';
 import { templateIdField, templateValues } from '../template/contract.ts';
 
-/** Country code, area code and number; only the digits count. */
-const number = z.preprocess((v) => (typeof v === 'number' ? String(v) : v), text(50));
+/**
+ * Country code, area code and number; only the digits count. Over the official API also the user id (`BR.4411…`) of a customer
+ * who has written: some show no number.
+ */
+const number = z.preprocess((v) => (typeof v === 'number' ? String(v) : v), text(150));
 export const messageStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'failed']);
 
 const told = z.object({

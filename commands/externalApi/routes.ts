@@ -11,9 +11,9 @@ import { messagePartsOfForm, messagePartsOfText, type MessagePart } from '../mes
 import { dropFiles } from '../message/queueParts.ts';
 import { sendByApi, statusByApi, type ToldByApi } from './contract.ts';
 import { templateByApiRoutes } from './templates.ts';
-import { internationalDigits, placeByApi, sendParts, type SendingByApi } from './send.ts';
+import { addresseeIn, type Addressee, placeByApi, sendParts, type SendingByApi } from './send.ts';
 
-const formed = z.object({ number: z.preprocess((v) => [v].flat()[0], z.string().max(50).optional()) });
+const formed = z.object({ number: z.preprocess((v) => [v].flat()[0], z.string().max(150).optional()) });
 const statuses = ['queued', 'queued', 'sent', 'delivered', 'read', 'read'] as const;
 
 /**
@@ -39,8 +39,8 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
   };
 
   /** Queues the messages of a request, and answers with the first one. */
-  const send = async (holder: TokenHolder, number: string, parts: MessagePart[], call: Call) => {
-    await call.passed(await sendParts(deps, { holder, number, parts }, call));
+  const send = async (holder: TokenHolder, to: Addressee, parts: MessagePart[], call: Call) => {
+    await call.passed(await sendParts(deps, { holder, to, parts }, call));
     const targets = parts.map((_, index) => placeByApi(holder)(call.cause, index).target);
     const [first] = targets;
     const sent = first && (await told(holder, first));
@@ -52,7 +52,7 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
 
   serveToken(http, sendByApi, async ({ body: asked }, holder, call) => {
     const isForm = Boolean(call.req.is('multipart/form-data'));
-    if (!isForm) internationalDigits(asked.number);
+    if (!isForm) addresseeIn(asked.number);
     const { parts } = isForm
       ? await messagePartsOfForm(call, media.storage, holder.companyId)
       : { parts: messagePartsOfText(asked.body) };
@@ -61,10 +61,10 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
       await dropFiles(parts);
       throw error;
     };
-    const number = await Promise.resolve()
-      .then(() => internationalDigits(typed))
+    const to = await Promise.resolve()
+      .then(() => addresseeIn(typed))
       .catch(unsent);
-    return send(holder, number, parts, call);
+    return send(holder, to, parts, call);
   });
 
   serveToken(http, statusByApi, async ({ params: { messageId } }, holder) => {

@@ -5,6 +5,7 @@ import { message } from '../../domain/message/decider.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause, TokenHolder, Call } from '../../runtime/http.ts';
+import { channelOf } from '../connection/channel.ts';
 import { findByAddresses, existingContactIn } from '../contact/findContact.ts';
 import type { Phones } from '../contact/phones.ts';
 import { recordSighting } from '../contact/recordSighting.ts';
@@ -20,16 +21,30 @@ import { refuseClosedWindow } from '../message/serviceWindow.ts';
 import type { MessageRoute } from '../message/messageRoute.ts';
 
 export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
+/** The receiver of a message: an international number, or Meta's user id of a customer. */
+export type Addressee = { number: string } | { userId: string };
 
 /**
  * Returns the digits of an international number: country code, area code and number (R661). Never adds a country code; the
  * company's country does not matter. Throws Refused (400) if it is not a number.
  */
-export const internationalDigits = (typed: string | undefined): string => {
+const internationalDigits = (typed: string | undefined): string => {
   const reading = readNumber(typed ?? '', undefined);
   if (reading.is === 'number') return reading.number;
   const issues = [{ code: 'custom', path: ['number'], message: 'Country code, area code and number' }];
   throw new Refused('ERR_WAPP_INVALID_CONTACT', 400, { issues });
+};
+
+/** The id that Meta gives a customer for one business, with their country: BR.4411. A customer may show no number. */
+const metaUserId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+
+/**
+ * Returns the address in the field `number`: the digits of an international number, or the user id of a customer of the
+ * official API. Throws Refused (400) if it is neither.
+ */
+export const addresseeIn = (typed: string | undefined): Addressee => {
+  const given = typed?.trim() ?? '';
+  return metaUserId.test(given) ? { userId: given } : { number: internationalDigits(typed) };
 };
 
 /** The stream of message number `index` of a request. It is the same for a repeated request, in any ticket. */
@@ -51,11 +66,23 @@ const routeOfEarlierCall = async (
   return { ticketId: state.ticketId, contactId: state.contactId, connectionId: holder.connectionId };
 };
 
+/** Finds the contact with a user id. Throws ERR_WAPP_INVALID_CONTACT if there is none or the connection is a phone. */
+const contactOfMetaUser = async (
+  deps: SendingByApi,
+  { companyId, connectionId }: Sent['holder'],
+  lid: string,
+): Promise<number> => {
+  const there = existingContactIn(await findByAddresses(deps, { companyId, number: null, lid }));
+  const channel = await channelOf(deps, { companyId, id: connectionId });
+  if (there === null || channel !== 'cloud') throw new Refused('ERR_WAPP_INVALID_CONTACT');
+  return there;
+};
+
 /**
  * Finds the contact of a number, or creates it. Looks an unknown number up on WhatsApp first: if it is not registered there,
  * throws ERR_WAPP_INVALID_CONTACT and creates no contact. If the phone does not answer, the message waits in the queue.
  */
-const contactWith = async (
+const contactWithNumber = async (
   { phones, ...deps }: SendingByApi,
   holder: Sent['holder'],
   number: string,
@@ -81,13 +108,14 @@ const contactWith = async (
 /** The contact and the ticket: the current one between contact and connection, or none (0), because no one was attended. */
 const routeTo = async (
   deps: SendingByApi,
-  holder: Sent['holder'],
-  number: string,
+  { holder, to }: Pick<Sent, 'holder' | 'to'>,
   cause: Cause,
 ): Promise<MessageRoute> => {
   const { store } = deps;
   const { companyId, connectionId } = holder;
-  const contactId = await contactWith(deps, holder, number, cause);
+  const contactId = await ('number' in to
+    ? contactWithNumber(deps, holder, to.number, cause)
+    : contactOfMetaUser(deps, holder, to.userId));
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
   if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const last = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
@@ -98,21 +126,21 @@ const asIs = (body: string): string => body;
 
 type Sent = {
   holder: Pick<TokenHolder, 'companyId' | 'connectionId'>;
-  number: string;
+  to: Addressee;
   parts: MessagePart[];
   /** The user who sends; absent for a program. */
   userId?: number;
 };
 
-/** Queues the messages of a request to a number once per key, also after an interruption. */
+/** Queues the messages of a request to a person once per key, also after an interruption. */
 export const sendParts = async (
   deps: SendingByApi,
-  { holder, number, parts, userId }: Sent,
+  { holder, to, parts, userId }: Sent,
   call: Call,
 ): Promise<Position | null> => {
   const { companyId } = holder;
   const earlier = await routeOfEarlierCall(deps, holder, call.cause);
-  const route = earlier ?? (await routeTo(deps, holder, number, call.cause));
+  const route = earlier ?? (await routeTo(deps, { holder, to }, call.cause));
   const isFree = parts.some(({ template }) => !template);
   if (!earlier && isFree) await refuseClosedWindow(deps, { companyId, ...route });
   const queuing = { route, parts, quotedId: null, spell: asIs, place: placeByApi(holder) };

@@ -11,12 +11,12 @@ import { dropFiles } from '../message/queueParts.ts';
 import { templateForm } from '../template/contract.ts';
 import { templatePart } from '../template/part.ts';
 import { sendTemplateByApi, templatesByApi } from './contract.ts';
-import { internationalDigits, type SendingByApi } from './send.ts';
+import { addresseeIn, type Addressee, type SendingByApi } from './send.ts';
 
-const formed = templateForm.extend({ number: z.string().max(50) });
+const formed = templateForm.extend({ number: z.string().max(150) });
 const asIs = (text: string): string => text;
 const nothing = async (): Promise<void> => {};
-type Send<T> = (holder: TokenHolder, number: string, parts: MessagePart[], call: Call) => Promise<T>;
+type Send<T> = (holder: TokenHolder, to: Addressee, parts: MessagePart[], call: Call) => Promise<T>;
 
 /** Serves POST /api/messages/send-template and GET /api/messages/templates. */
 export const templateByApiRoutes = <T extends z.output<typeof sendTemplateByApi.reply>>(
@@ -33,17 +33,17 @@ export const templateByApiRoutes = <T extends z.output<typeof sendTemplateByApi.
       const given = isForm ? formed.safeParse(call.req.body ?? {}).data : asked;
       if (!given) throw new IllFormed();
       const { templateId = 0, values } = given;
-      const number = internationalDigits(given.number);
+      const to = addresseeIn(given.number);
       const filling = { spell: asIs, media: first?.media ?? null };
-      return { number, filled: await templatePart(deps, holder, { templateId, values }, filling) };
+      return { to, filled: await templatePart(deps, holder, { templateId, values }, filling) };
     };
-    const { number, filled } = await prepare().catch(async (error: unknown) => {
+    const { to, filled } = await prepare().catch(async (error: unknown) => {
       await dropFiles(files);
       throw error;
     });
     const isUsed = filled.media !== null && first !== undefined;
     await dropFiles(isUsed ? files.slice(1) : files);
-    return send(holder, number, [{ ...(isUsed ? first : { drop: nothing }), ...filled }], call);
+    return send(holder, to, [{ ...(isUsed ? first : { drop: nothing }), ...filled }], call);
   });
 
   serveToken(http, templatesByApi, async (_, { companyId, connectionId }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TemplateRecord } from '../../../domain/template/record.ts';
+import { receiveMessage } from '../../../commands/message/receive.ts';
 import { apiOf, type Api } from '../../kernel/api.ts';
 import { png } from '../media/desk.ts';
 import { addOfficial, listedTemplate, syncedTemplates } from '../template/official.ts';
@@ -12,12 +13,14 @@ let api: Api;
 let greeting: TemplateRecord;
 let pictured: TemplateRecord;
 let paused: TemplateRecord;
+let official: number;
 let serial = 0;
 const fresh = () => `55119610${String(++serial + 20_000).slice(-5)}`;
 beforeAll(async () => {
   world = await openWorld();
   const { connectionId, accountId } = await addOfficial(world);
-  await world.admin.api('PUT', `/whatsapp/${connectionId}`, { token });
+  official = connectionId;
+  await world.admin.api('PUT', `/whatsapp/${official}`, { token });
   const line = await world.addConnection('Loja');
   await world.admin.api('PUT', `/whatsapp/${line}`, { token: phoneToken });
   api = apiOf(world.system.url, token);
@@ -93,4 +96,24 @@ test('it reads what is wrong with a template', async () => {
   const phone = apiOf(world.system.url, phoneToken);
   const asked = { number, templateId: greeting.id, values: [{ slot: 'body:1', text: 'A' }] };
   expect(await phone('POST', '/api/messages/send-template', asked)).toMatchObject(refused('ERR_TEMPLATE_UNSENDABLE'));
+});
+
+test('a customer who shows no number gets texts and templates by the user id, over the official connection alone', async () => {
+  const lid = 'BR.44110203040506';
+  const now = Math.floor(Date.now() / 1000);
+  const met = { number: null, lid, pushName: 'Zuleica', timestamp: now };
+  await receiveMessage(world.inbox, { ...world.incoming(official, '', 'Oi'), ...met });
+  const text = (number: string, by = api) => by('POST', '/api/messages/send', { number, body: 'Seu pedido saiu' });
+  const first = await text(lid);
+  expect(first).toMatchObject({ status: 200, body: { status: 'queued', provider: 'cloud' } });
+  const { rows } = await world.system.db.raw(
+    'select c.name, c.lid, c.number from views.message m join views.contact c on c.company_id = m.company_id and c.id = m.contact_id where m.id = ?',
+    [Object(first.body).id],
+  );
+  expect(rows).toEqual([{ name: 'Zuleica', lid, number: '' }]);
+  const template = { number: ` ${lid} `, templateId: greeting.id, values: [{ slot: 'body:1', text: 'Zu' }] };
+  expect(await send(template)).toMatchObject({ status: 200 });
+  const invalid = { status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } };
+  expect(await text('BR.99999999')).toMatchObject(invalid);
+  expect(await text(lid, apiOf(world.system.url, phoneToken))).toMatchObject(invalid);
 });
