@@ -1,10 +1,11 @@
-import type { Database } from '../../runtime/database.ts';
+import { migrate, type Database } from '../../runtime/database.ts';
 import type { Config } from '../../runtime/config.ts';
 import { readMoved, writeMoved, type Moved } from '../../runtime/moved.ts';
 import { fillUp } from '../../eventstore/copy/fill.ts';
 import { endCopy } from '../../eventstore/copy/copyState.ts';
 import { openPositionMap } from '../../eventstore/copy/positionMap.ts';
 import { beginEpoch, reachedPosition, setCheckpoint } from '../../projections/kernel/run/checkpoint.ts';
+import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { isLed } from '../../projections/kernel/rebuild/rebuild.ts';
 import { inTransaction, withClient } from '../../projections/kernel/run/transaction.ts';
 
@@ -43,6 +44,8 @@ export const beginMove = async (
   head: bigint,
 ): Promise<Moved> => {
   if (await isLed(db)) throw new Error('Atende is running: stop it first, then finish.');
+  // After a restore no process may have used this Postgres yet.
+  await migrate(db, streamMigrations);
   const reached = await reachedPosition(db);
   const moved = {
     to,

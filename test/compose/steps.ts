@@ -90,6 +90,13 @@ export const tryOut = async (
     if (refused.length) throw new Error(`Refused while all were there: ${refused.join('; ')}`);
     await findAll(trial, all);
   };
+  /** Walks until no request is refused any more, and then once more. */
+  const recover = async (): Promise<void> => {
+    await isServed(trial);
+    const latest = performance.now() + STORE_BACK_MS;
+    while ((await walkOnce()).length > 0 && performance.now() < latest);
+    await walkFreely();
+  };
   /** Repeats walks until `work` is done. `work` begins in the middle of the first walk. */
   const during = async (name: string, work: () => Promise<unknown>): Promise<string[]> => {
     let over = false;
@@ -135,11 +142,15 @@ export const tryOut = async (
   for (const service of restarted)
     await step(`${service} restarted`, async () => {
       await during(service, () => hands.compose(['restart', service]));
-      await isServed(trial);
-      const latest = performance.now() + STORE_BACK_MS;
-      while ((await walkOnce()).length > 0 && performance.now() < latest);
-      await walkFreely();
+      await recover();
     });
+  await step('all stopped and started', async () => {
+    await during('all', async () => {
+      await hands.compose(['stop'], { minutes: LONG_MINUTES });
+      await hands.compose(['start'], { minutes: LONG_MINUTES });
+    });
+    await recover();
+  });
   await step('reactions hang', async () => {
     const [frozen = ''] = await hands.containers('reactions');
     await hands.freeze(frozen);

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { shareClient } from '../../../eventstore/client.ts';
 import { beginCopy, waitUntilCopied } from '../../../eventstore/copy/copyState.ts';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
 import { begunMove } from '../../../gateway/moving/finish.ts';
@@ -100,6 +102,20 @@ test('a log moves to another event store while people work: nothing is lost, rep
   expect(await run('runtime/cli/rebuild.ts', [], there)).toMatch(/^Rebuilt /);
   expect(await run('runtime/cli/verify.ts', [], there)).not.toMatch(/differ/);
   expect(await told()).toEqual(whole);
+});
+
+test('a restored log moves while Postgres is still empty, as after the loss of everything', async () => {
+  const dataDir = join(folder.path, 'restored');
+  mkdirSync(dataDir);
+  const restored = await startEmbedded(join(dataDir, 'events.db'));
+  const { client, leave } = shareClient(restored.url);
+  await client.appendToStream('restored-contact-1', jsonEvent({ type: 'ContactAdded', data: {} }));
+  await leave();
+  await restored.stop();
+  const env = { DATA_DIR: dataDir, EVENTSTORE_NAMESPACE: 'restored-' };
+  const said = await run('runtime/cli/eventstoreCopy.ts', [server.url, '--finish'], env);
+  expect(said).toMatch(/^1 events are there and the same; 1 were copied now/m);
+  expect(said).toMatch(/Set EVENTSTORE_URL to it and start Atende/);
 });
 
 test('the next call completes a move that was interrupted at its very end, even from an external event store', async () => {
