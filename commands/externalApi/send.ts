@@ -22,7 +22,7 @@ import type { MessageRoute } from '../message/messageRoute.ts';
 
 export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
 /** The receiver of a message: an international number, or Meta's user id of a customer. */
-export type Addressee = { number: string } | { userId: string };
+export type Addressee = { number: string } | { metaUserId: string };
 
 /**
  * Returns the digits of an international number: country code, area code and number (R661). Never adds a country code; the
@@ -36,7 +36,7 @@ const internationalDigits = (typed: string | undefined): string => {
 };
 
 /** The id that Meta gives a customer for one business, with their country: BR.4411. A customer may show no number. */
-const metaUserId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+const writtenMetaUserId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 
 /**
  * Returns the address in the field `number`: the digits of an international number, or the user id of a customer of the
@@ -44,7 +44,7 @@ const metaUserId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
  */
 export const addresseeIn = (typed: string | undefined): Addressee => {
   const given = typed?.trim() ?? '';
-  return metaUserId.test(given) ? { userId: given } : { number: internationalDigits(typed) };
+  return writtenMetaUserId.test(given) ? { metaUserId: given } : { number: internationalDigits(typed) };
 };
 
 /** The stream of message number `index` of a request. It is the same for a repeated request, in any ticket. */
@@ -70,9 +70,9 @@ const routeOfEarlierCall = async (
 const contactOfMetaUser = async (
   deps: SendingByApi,
   { companyId, connectionId }: Sent['holder'],
-  lid: string,
+  metaUserId: string,
 ): Promise<number> => {
-  const there = existingContactIn(await findByAddresses(deps, { companyId, number: null, lid }));
+  const there = existingContactIn(await findByAddresses(deps, { companyId, number: null, lid: metaUserId }));
   const channel = await channelOf(deps, { companyId, id: connectionId });
   if (there === null || channel !== 'cloud') throw new Refused('ERR_WAPP_INVALID_CONTACT');
   return there;
@@ -115,7 +115,7 @@ const routeTo = async (
   const { companyId, connectionId } = holder;
   const contactId = await ('number' in to
     ? contactWithNumber(deps, holder, to.number, cause)
-    : contactOfMetaUser(deps, holder, to.userId));
+    : contactOfMetaUser(deps, holder, to.metaUserId));
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
   if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const last = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
