@@ -63,9 +63,11 @@ type Props = {
 /** The form of the campaign settings: the saved values with the unsaved edits on top, saved together (R510 to R517). */
 export const CampaignSettingsForm = ({ draft, busy, onChange: change, onSave }: Props) => {
   const { t } = useTranslation('campaignSettings');
-  const save = (event: FormEvent) => {
+  const stopAnswerError = variablesError(unfilledVariables(draft.stopAnswer));
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSave();
+    if (!stopAnswerError) return onSave();
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const amount = (name: Amount, options: readonly number[], said: (value: number) => string) => (
     <Select label={t(name)} value={draft[name]} onChange={({ target }) => change({ [name]: Number(target.value) })}>
@@ -142,7 +144,7 @@ export const CampaignSettingsForm = ({ draft, busy, onChange: change, onSave }: 
           label={t('stopAnswer')}
           hint={t('stopAnswerHint')}
           rows={2}
-          error={variablesError(unfilledVariables(draft.stopAnswer))}
+          error={stopAnswerError}
           value={draft.stopAnswer}
           onChange={({ target }) => change({ stopAnswer: target.value })}
         />

@@ -106,6 +106,29 @@ test('shows changes of another admin at once, and saves only the changes made he
   expect(await save()).toEqual({ settings: { dailyLimit: 60 } });
 });
 
+test('sends nothing while the answer to an opt-out has an unknown variable, and keeps what else was typed', async () => {
+  const settings = Object.entries(campaignSettingsDefaults).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+  }));
+  const feature = openFeature({ ...parts, who: admin }, () => settings);
+  page = feature;
+  shown = await mount(feature, <CampaignSettingsPage />);
+  await shown.settle(feature);
+  const save = async () => {
+    await shown.click(shown.button('Salvar configurações'));
+    await shown.settle(feature, 400);
+    return feature.asked.at(-1)?.body;
+  };
+  await shown.type(shown.field('Prazo para confirmar'), '48');
+  await shown.type(shown.field('Resposta ao descadastro'), 'Até logo, {{apelido}}');
+  const before = feature.asked.length;
+  await save();
+  expect(feature.asked).toHaveLength(before);
+  await shown.type(shown.field('Resposta ao descadastro'), 'Até logo, {{nome}}');
+  expect(await save()).toEqual({ settings: { answerHours: 48, stopAnswer: 'Até logo, {{nome}}' } });
+});
+
 test('asks before leaving while the removal of a variable is not saved', async () => {
   const known = { ...campaignSettingsDefaults, variables: [{ key: 'loja', value: 'Centro' }] };
   const feature = openFeature(
