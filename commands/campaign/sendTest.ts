@@ -46,7 +46,9 @@ export const campaignTestRoute = (http: Http, deps: SendingByApi, media: Media):
     const filled = texts.map((each) => filledIn(each, whom, settings.variables));
     const parts = await withFile(companyId, campaignId, filled);
     if (!parts.length) throw new Refused('ERR_CAMPAIGN_NO_TEXT', 409);
-    await call.passed(await sendParts(deps, { holder: { companyId, connectionId }, to: { number }, parts, userId }, call));
+    await call.passed(
+      await sendParts(deps, { holder: { companyId, connectionId }, to: { number }, parts, userId }, call),
+    );
     return { number };
   });
 };
