@@ -46,8 +46,8 @@ export const saveFirstAdmin = async (
       const { userId, position } = await registerUser(deps, { ...own, isFirst: true }, { ...cause, companyId });
       return { admin: { id: userId, name, email: normalEmail(email) }, position };
     } catch (error) {
-      if (!(error instanceof FirstAdminTaken)) throw error;
       // A call at the same moment created the admin: this one changes them, as if it had come later.
+      if (!(error instanceof FirstAdminTaken) && !(await wasJustCreated(error))) throw error;
       return saveFirstAdmin(deps, companyId, { name, email, password }, cause);
     }
   }
@@ -65,4 +65,9 @@ export const saveFirstAdmin = async (
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const admin = { id: there.id, name: state.name, email: state.email };
   return { admin, position: latest([changed.position, ended]) };
+
+  /** Whether the refusal is for the admin's own e-mail, which another call has just taken for them. */
+  async function wasJustCreated(error: unknown): Promise<boolean> {
+    return error instanceof Refused && (await ownerOfFirstPlace(deps, companyId)) !== null;
+  }
 };

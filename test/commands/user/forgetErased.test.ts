@@ -46,7 +46,7 @@ test('several erased users need only one rewrite of Postgres', async () => {
   const ids = [await born(), await born(), await born()];
   for (const id of ids) await erase(id);
   let scrubs = 0;
-  const clock = runClock([forgetting(ids, async () => void (scrubs += 1))], { everyMs: 5 });
+  const clock = runClock([forgetting(ids, async () => void (scrubs += 1))], { everyMs: 5, shareMs: 60_000 });
   await eventually(async () => expect(await Promise.all(ids.map(isLeft))).toEqual([false, false, false]));
   await clock.stop();
   expect(scrubs).toBe(1);
