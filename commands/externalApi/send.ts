@@ -1,3 +1,4 @@
+import { isBusinessScoped } from '../../domain/contact/claims.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { readNumber } from '../../domain/kernel/numberReading.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -35,16 +36,13 @@ const internationalDigits = (typed: string | undefined): string => {
   throw new Refused('ERR_WAPP_INVALID_CONTACT', 400, { issues });
 };
 
-/** The id that Meta gives a customer for one business, with their country: BR.4411. A customer may show no number. */
-const writtenMetaUserId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
-
 /**
  * Returns the address in the field `number`: the digits of an international number, or the user id of a customer of the
  * official API. Throws Refused (400) if it is neither.
  */
 export const addresseeIn = (typed: string | undefined): Addressee => {
   const given = typed?.trim() ?? '';
-  return writtenMetaUserId.test(given) ? { metaUserId: given } : { number: internationalDigits(typed) };
+  return isBusinessScoped(given) ? { metaUserId: given } : { number: internationalDigits(typed) };
 };
 
 /** The stream of message number `index` of a request. It is the same for a repeated request, in any ticket. */

@@ -3,6 +3,12 @@ import { canonical } from '../kernel/phoneNumber.ts';
 
 export type ContactAddress = { number: string | null; lid: string | null };
 
+/**
+ * Whether an address is a user id of the official API (`BR.4411…`), which a linked phone cannot write to. It takes the place of
+ * the LID.
+ */
+export const isBusinessScoped = (address: string): boolean => /^[A-Z]{2}\.[A-Za-z0-9.]{1,160}$/.test(address);
+
 const duplicated = ['ERR_DUPLICATED_CONTACT', 400] as const;
 /** Reserves a number in all spellings at once. */
 export const claimedNumber = (number: string): ClaimedValue => ({

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 import { SendLater, Unsendable, type Sender } from '../../whatsapp/outbound/deliver.ts';
 import type { FileReader } from '../../whatsapp/outbound/sender.ts';
 import type { Outgoing } from '../../whatsapp/kernel/ports.ts';
-import { isBusinessScoped } from '../../whatsapp/kernel/address.ts';
+import { isBusinessScoped } from '../../../domain/contact/claims.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { errorRuleOf } from '../graph/errorRules.ts';
 import { GraphError, GraphUnanswered } from '../graph/graphError.ts';

@@ -3,12 +3,6 @@ import { jidDecode, type WAMessageKey } from '@whiskeysockets/baileys';
 /** The two addresses of a person, each the user part of a JID. */
 export type PersonAddress = { number: string | null; lid: string | null };
 
-/**
- * Whether an address is a user id of the official API (`BR.4411…`), which a linked phone cannot write to. It takes the place of
- * the LID.
- */
-export const isBusinessScoped = (address: string): boolean => /^[A-Z]{2}\.[A-Za-z0-9.]{1,160}$/.test(address);
-
 export const nobody: PersonAddress = { number: null, lid: null };
 
 const phoneServers: readonly string[] = ['s.whatsapp.net', 'c.us', 'hosted'];

@@ -1,8 +1,9 @@
+import { isBusinessScoped } from '../../../domain/contact/claims.ts';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { DAY_MS } from '../../../domain/kernel/durations.ts';
 import { log } from '../../../runtime/log.ts';
 import { createRecentCache } from '../../../runtime/caches.ts';
-import { addressOf, groupJid, isBusinessScoped, jidOf, type PersonAddress } from '../kernel/address.ts';
+import { addressOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
 import { Unsendable } from './deliver.ts';
 import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';

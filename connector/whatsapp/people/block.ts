@@ -1,7 +1,7 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
-import { isBusinessScoped } from '../kernel/address.ts';
+import { isBusinessScoped } from '../../../domain/contact/claims.ts';
 
 /** The call of a socket that blocks people. */
 export type BlockSocket = Pick<WASocket, 'updateBlockStatus'>;
