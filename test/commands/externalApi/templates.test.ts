@@ -105,7 +105,7 @@ test('a customer who shows no number gets texts and templates by the user id, ov
   const met = { number: null, lid, pushName: 'Zuleica', timestamp: now };
   await receiveMessage(world.inbox, { ...world.incoming(official, '', 'Oi'), ...met });
   const text = (number: string, by = api) => by('POST', '/api/messages/send', { number, body: 'Seu pedido saiu' });
-  // Until the read models have the customer's message, a call is told to come again.
+  // A call is answered ERR_BEHIND until the read models have the customer's message.
   const first = await eventually(async () => {
     const answer = await text(lid);
     expect(answer).toMatchObject({ status: 200, body: { status: 'queued', provider: 'cloud' } });
